@@ -8,7 +8,7 @@ import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { positionAt } from './board-drops.ts'
 import { type BoardRows, NO_ROWS, ticketIds } from './board-rows.ts'
-import { heightOf } from './card-height.ts'
+import { placeOf } from './card-place.ts'
 import type { useTicketMoves } from './use-ticket-moves.ts'
 
 type Moves = ReturnType<typeof useTicketMoves>
@@ -37,7 +37,7 @@ export function useMoveByMenu({
         ...position,
         ticket,
         column,
-        height: heightOf(ticket.id),
+        height: placeOf(ticket.id).height,
         isPending: true,
         isInColumn: order === 'manual',
       })

@@ -36,7 +36,7 @@ import { useMoveByMenu, useRelease } from './board-moves.ts'
 import { useBoardOrder } from './board-order.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
-import { heightOf } from './card-height.ts'
+import { placeOf } from './card-place.ts'
 import { createColumnStops } from './column-stops.ts'
 import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
@@ -174,8 +174,9 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
       autoScrollerOptions={isStacked ? stops.options : undefined}
       onBeforeCapture={({ draggableId }) => {
-        setDraggedHeight(heightOf(draggableId))
-        if (isStacked) unwatch.current = stops.watch()
+        const { height, middle } = placeOf(draggableId)
+        setDraggedHeight(height)
+        if (isStacked) unwatch.current = stops.watch(middle)
         setFocusId(undefined)
       }}
       onDragStart={(start, { announce }) => {

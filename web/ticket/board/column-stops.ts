@@ -10,60 +10,69 @@ const MARGIN = 8
 
 export type ColumnStops = {
   /** Options for the drag library, which reads them before each scroll. */
-  options: { maxPixelScroll: number; readonly disabled: boolean }
-  /** Watches one drag; call the result at its end. */
-  watch: () => () => void
+  options: { readonly maxPixelScroll: number }
+  /** Watches one drag, which begins at this height of the screen, in px; call the result at its end. */
+  watch: (startY: number) => () => void
 }
 
+type Direction = 'up' | 'down'
+
+/**
+ * The distance to the next stop limits each scroll before it happens. A correction afterwards would be visible, and the library
+ * may have scheduled its next scroll by then.
+ */
 export function createColumnStops(): ColumnStops {
+  let direction: Direction | undefined
+  let next: Element | undefined
   let isStopped = false
+  function scrollLimit() {
+    if (!direction) return MAX_PX_PER_FRAME
+    if (next && distanceTo(next, direction) < 1) isStopped = true
+    if (isStopped) return 0
+    next = nextColumn(direction)
+    return next ? Math.min(MAX_PX_PER_FRAME, distanceTo(next, direction)) : MAX_PX_PER_FRAME
+  }
+  function moveTo(y: number) {
+    const now = y <= innerHeight * EDGE ? 'up' : y >= innerHeight * (1 - EDGE) ? 'down' : undefined
+    if (now === direction) return
+    direction = now
+    next = undefined
+    isStopped = false
+  }
+  function onTouch({ touches }: TouchEvent) {
+    const finger = touches[0]
+    if (finger) moveTo(finger.clientY)
+  }
   return {
     options: {
-      maxPixelScroll: MAX_PX_PER_FRAME,
-      get disabled() {
-        return isStopped
+      get maxPixelScroll() {
+        return scrollLimit()
       },
     },
-    watch() {
+    watch(startY) {
       const end = new AbortController()
-      const { signal } = end
-      let last = scrollY
-      isStopped = false
-      function onScroll() {
-        const now = scrollY
-        const stop = stopsBetween(last, now)
-        last = now
-        if (stop === undefined) return
-        isStopped = true
-        last = stop
-        window.scrollTo({ top: stop, behavior: 'instant' })
-      }
-      function onMove(event: Event) {
-        const y = (event as TouchEvent).touches?.[0]?.clientY
-        if (y !== undefined && y > innerHeight * EDGE && y < innerHeight * (1 - EDGE)) isStopped = false
-      }
-      window.addEventListener('scroll', onScroll, { signal })
-      window.addEventListener('touchmove', onMove, { signal, capture: true })
-      return () => {
-        isStopped = false
-        end.abort()
-      }
+      direction = undefined
+      moveTo(startY)
+      window.addEventListener('touchmove', onTouch, { signal: end.signal, capture: true })
+      return () => end.abort()
     },
   }
 }
 
 /**
- * The position at which a scroll from `last` to `now` must stop: going down, where the foot of a column reaches the foot of the
- * screen; going up, where the top of a column reaches the top.
+ * How far the page scrolls until the column is its next stop, in px: going down until its foot reaches the foot of the screen,
+ * going up until its top reaches the top.
  */
-function stopsBetween(last: number, now: number): number | undefined {
+function distanceTo(column: Element, direction: Direction): number {
+  const { top, bottom } = column.getBoundingClientRect()
+  if (direction === 'down') return Math.round(bottom + MARGIN - innerHeight)
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const switcher = document.querySelector('[data-column-switcher]')?.getBoundingClientRect().height ?? 0
-  for (const column of document.querySelectorAll(COLUMN)) {
-    const { top, bottom } = column.getBoundingClientRect()
-    const down = Math.round(bottom + now + MARGIN - innerHeight)
-    const up = Math.round(top + now - MARGIN - header - switcher)
-    if (last < down && now >= down) return down
-    if (last > up && now <= up) return up
-  }
+  return Math.round(header + switcher + MARGIN - top)
+}
+
+function nextColumn(direction: Direction): Element | undefined {
+  const columns = [...document.querySelectorAll(COLUMN)]
+  if (direction === 'up') columns.reverse()
+  return columns.find((column) => distanceTo(column, direction) >= 1)
 }
