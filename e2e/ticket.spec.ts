@@ -165,7 +165,9 @@ test('own comments can be edited and deleted, those of others not', async ({ per
   const { page } = dev
   await page.goto(`/project/${projectId}/ticket/1`)
   await expect(comments(page)).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Comment actions' })).toHaveCount(1)
+  await comments(page).nth(0).getByRole('button', { name: 'Comment actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy link'])
+  await page.keyboard.press('Escape')
 
   await comments(page).nth(1).getByRole('button', { name: 'Comment actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
