@@ -376,9 +376,12 @@ describe('an import that is run again', () => {
   it('keeps the numbers of others', async () => {
     await world.ticket(owner, projectId)
     await world.ticket(owner, projectId)
-    const { report } = await imports.run(owner, projectId, one())
+    const { id, report } = await imports.run(owner, projectId, one())
     expect(kindOf(report, 'ticket')).toMatchObject({ created: 2, changed: 2 })
     expect((await list()).map(({ number }) => number).sort()).toEqual([1, 2, 3, 4])
+    // The other numbers were reserved when the run began: a portion that takes them itself makes others wait.
+    const taken = world.db.selectFrom('import').select('next_number').where('id', '=', id)
+    expect(await taken.executeTakeFirst()).toEqual({ next_number: 5 })
     expect(await broken()).toEqual([])
   })
 })

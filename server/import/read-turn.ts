@@ -229,7 +229,7 @@ async function writePreview(deps: ImportDeps, row: PreviewRow): Promise<void> {
       total: judged.records,
       place: 0,
       highest: judged.highest,
-      numberless: judged.numberless,
+      numberless: judged.numberless + (run.numbersTaken ?? 0),
       next_number: null,
       counted: JSON.stringify(counted),
       outcome: null,

@@ -26,8 +26,10 @@ export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect>
     const resolved = resolve(ticket)
     if (!earlier) {
       run.tally.arrived('ticket', 'created')
-      if (ticket.number !== null && taken.has(ticket.number))
+      if (ticket.number !== null && taken.has(ticket.number)) {
+        run.numbersTaken = (run.numbersTaken ?? 0) + 1
         alter(run, 'ticket', ticket.id, 'Its number is already used here: it gets another one')
+      }
       fresh.push(resolved)
     } else again.push({ now: resolved, known: earlier })
   }
