@@ -17,7 +17,7 @@ async function team(person: (name: string) => Promise<Person>) {
 const files = (page: Page) => page.getByRole('region', { name: /^Attachments/ })
 const file = (page: Page, name: string) => files(page).getByRole('button', { name: `Open ${name}` })
 const choose = (page: Page, chosen: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.getByLabel('Choose files').setInputFiles(chosen)
+  page.getByLabel('Add files: choose').setInputFiles(chosen)
 const picture = (name: string, red: number) => ({ name, mimeType: 'image/png', buffer: png(red, 90, 160) })
 
 /**

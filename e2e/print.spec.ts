@@ -99,7 +99,7 @@ test('the pictures of a ticket are printed, also those below the fold, and the n
     mimeType: 'image/png',
     buffer: png(220 * at, 90, 160),
   }))
-  await page.getByLabel('Choose files').setInputFiles(pictures)
+  await page.getByLabel('Add files: choose').setInputFiles(pictures)
   await expect(page.getByRole('button', { name: /^Open (red|blue)\.png/ })).toHaveCount(2)
   const { attachments } = await ada.call('listAttachments', { ticketId }, {})
   const references = attachments.map(({ id, name }) => `![${name}](/attachments/${id})`)

@@ -1,10 +1,9 @@
 // The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
-import { Paperclip } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { useEffect } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useFileTaker } from '../ui/take-files.ts'
+import { AddFiles } from './draft-files-list.tsx'
 import { FileTile } from './file-tile.tsx'
 import { sayNoFolders } from './no-folders.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -14,7 +13,6 @@ import { useTicketFiles } from './use-ticket-files.ts'
 export function Attachments() {
   const { ticket, files, error, retry, mayAdd, add } = useTicketFiles()
   const uploads = useUploads(ticket.id)
-  const input = useRef<HTMLInputElement>(null)
   const take = (chosen: File[]) => {
     if (chosen.length === 0) sayNoFolders()
     // The row of the upload shows its result.
@@ -33,30 +31,7 @@ export function Attachments() {
         <h3 id="ticket-attachments" className="text-sm font-semibold text-ink-soft tabular-nums">
           Attachments{files && files.length > 0 && ` (${files.length})`}
         </h3>
-        {mayAdd && (
-          <>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Paperclip />}
-              title="You can also drop files here, or paste them"
-              onClick={() => input.current?.click()}
-            >
-              Add files
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              aria-label="Choose files"
-              onChange={(event) => {
-                take([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-          </>
-        )}
+        {mayAdd && <AddFiles onFiles={take} />}
       </div>
       {isOver && (
         <p role="status" className="text-sm text-accent-text">

@@ -2,6 +2,7 @@
 import { FileIcon, Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 import type { DraftFiles } from './draft-files.ts'
 import { sizeInWords } from './file-kind.ts'
 import type { KeptFile } from './kept-files.ts'
@@ -32,18 +33,7 @@ export function AddFiles({
       >
         {iconOnly ? <Paperclip /> : label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={`${label}: choose`}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // Allows the user to choose the same file again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} label={`${label}: choose`} onFiles={onFiles} />
     </>
   )
 }

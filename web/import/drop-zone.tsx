@@ -5,6 +5,7 @@ import { sizeInWords } from '../attachment/file-kind.ts'
 import { sayNoFolders } from '../attachment/no-folders.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FileInput } from '../ui/file-input.tsx'
 import { useFileTaker } from '../ui/take-files.ts'
 
 type Props = { accept: string; disabled?: boolean; onFile: (file: File) => void }
@@ -27,19 +28,12 @@ export function DropZone({ accept, disabled = false, onFile }: Props) {
         Choose File…
       </Button>
       <p className="text-sm text-ink-faint">{accept.split(',').join(', ')}</p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="File to import"
         accept={accept}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="File to import"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // Allows the user to choose the same file again.
-          target.value = ''
-          if (file) onFile(file)
-        }}
+        isSingle
+        onFiles={([file]) => file && onFile(file)}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FileInput } from '../ui/file-input.tsx'
 import { useFileTaker } from '../ui/take-files.ts'
 
 const MIB = 1024 * 1024
@@ -73,20 +74,7 @@ export function PicturesField({
           ))}
         </ul>
       )}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Choose pictures"
-        onChange={({ target }) => {
-          const chosen = [...(target.files ?? [])]
-          // Allows the visitor to choose the same file again later.
-          target.value = ''
-          add(chosen)
-        }}
-      />
+      <FileInput ref={input} label="Choose pictures" accept={PICTURE_TYPES.join(',')} onFiles={add} />
       <Button
         className="self-start"
         icon={<ImagePlus />}

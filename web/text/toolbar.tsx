@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import { createElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
 
@@ -107,19 +108,7 @@ export function Toolbar({ ref, areaId, isPreview, onPreview, onFiles }: ToolbarP
           >
             <Paperclip />
           </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label="Files for the text"
-            onChange={({ target }) => {
-              const chosen = [...(target.files ?? [])]
-              // Allows the user to choose the same file again.
-              target.value = ''
-              onFiles(chosen)
-            }}
-          />
+          <FileInput ref={input} label="Files for the text" onFiles={onFiles} />
         </div>
       )}
     </div>
