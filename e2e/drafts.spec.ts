@@ -14,7 +14,11 @@ test('two tabs write different comments on one ticket: each keeps its own, and s
   const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
   const one = ada.page
   const two = await one.context().newPage()
-  for (const page of [one, two]) await page.goto(`/project/${projectId}/ticket/${number}`)
+  for (const page of [one, two]) {
+    await page.goto(`/project/${projectId}/ticket/${number}`)
+    // A box that opens later starts from what the other tab has written by then.
+    await expect(box(page)).toBeVisible()
+  }
   await box(one).fill('From the first tab')
   await box(two).fill('From the second tab')
   await two.reload()
