@@ -38,22 +38,21 @@ export function takePastes(area: HTMLTextAreaElement, addFiles: () => Add): () =
     event.preventDefault()
     event.stopPropagation()
   }
+  const end = new AbortController()
+  const { signal } = end
   // In the order in which they are asked.
-  area.addEventListener('keydown', onKey)
-  area.addEventListener('keyup', onKey)
-  area.addEventListener('paste', keepPlain)
+  area.addEventListener('keydown', onKey, { signal })
+  area.addEventListener('keyup', onKey, { signal })
+  area.addEventListener('paste', keepPlain, { signal })
   installImageLink(area)
   installLink(area)
   installText(area)
-  area.addEventListener('paste', onPaste)
+  area.addEventListener('paste', onPaste, { signal })
   return () => {
-    area.removeEventListener('keydown', onKey)
-    area.removeEventListener('keyup', onKey)
-    area.removeEventListener('paste', keepPlain)
+    end.abort()
     uninstallImageLink(area)
     uninstallLink(area)
     uninstallText(area)
-    area.removeEventListener('paste', onPaste)
   }
 }
 

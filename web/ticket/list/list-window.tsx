@@ -80,20 +80,18 @@ export function ListWindow({
   }, [isNear, loading, loadNext, tickets.length])
 
   const isPrinting = useIsPrinting()
+  const rowOf = (ticket: TicketSummary) => (
+    <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+      <ListRow ticket={ticket} projectKey={projectKey} search={search} isSearchedKey={ticket.id === keyId} />
+    </RecordBoundary>
+  )
   return (
     <>
       {isPrinting && (
         <ul aria-label="Tickets" className="hidden print:block">
           {tickets.map((ticket) => (
             <li key={ticket.id} data-print-whole className="border-b border-line">
-              <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
-                <ListRow
-                  ticket={ticket}
-                  projectKey={projectKey}
-                  search={search}
-                  isSearchedKey={ticket.id === keyId}
-                />
-              </RecordBoundary>
+              {rowOf(ticket)}
             </li>
           ))}
         </ul>
@@ -120,14 +118,7 @@ export function ListWindow({
                 className={`absolute inset-x-0 top-0 ${index > 0 ? 'border-t border-line' : ''}`}
                 style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
-                <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
-                  <ListRow
-                    ticket={ticket}
-                    projectKey={projectKey}
-                    search={search}
-                    isSearchedKey={ticket.id === keyId}
-                  />
-                </RecordBoundary>
+                {rowOf(ticket)}
               </li>
             )
           )
