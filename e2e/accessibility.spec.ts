@@ -86,6 +86,7 @@ const SCREENS: Visit[] = [
     async open(page) {
       await page.goto('/profile')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/profile?section=security')
       await expect(page.getByText('This session').first()).toBeVisible()
     },
   },

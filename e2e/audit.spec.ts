@@ -18,7 +18,7 @@ test('admins and the owner read who did what, by kind and by person; others see 
   const ticket = await olga.ticket(projectId, { title: 'Altitude freezes' })
   await ada.call('deleteTicket', { ticketId: ticket.id })
 
-  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await ada.page.goto(`/project/${projectId}?tab=settings&section=members`)
   await expect(log(ada.page).first()).toContainText('Ada Admin deleted ticket ZOD-1')
   await expect(log(ada.page).first()).toContainText(/just now · \w+ \d+, \d{4}/)
   await expect(log(ada.page).last()).toContainText('Olga Owner created the project “Zodiac” (ZOD)')
@@ -36,7 +36,7 @@ test('admins and the owner read who did what, by kind and by person; others see 
   await ada.page.getByRole('option', { name: 'Deleted and restored' }).click()
   await expect(ada.page.getByText('No matching entries.')).toBeVisible()
 
-  await dev.page.goto(`/project/${projectId}?tab=settings`)
+  await dev.page.goto(`/project/${projectId}?tab=settings&section=members`)
   await expect(dev.page.getByRole('heading', { name: /^Project Members/ })).toBeVisible()
   await expect(dev.page.getByRole('heading', { name: 'Audit Log' })).toHaveCount(0)
 })
@@ -49,7 +49,7 @@ test('older entries come when they are asked for', async ({ person }) => {
     await olga.call('deleteTicket', { ticketId: ticket.id })
     await olga.call('restoreTicket', { ticketId: ticket.id })
   }
-  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await olga.page.goto(`/project/${projectId}?tab=settings&section=members`)
   await expect(log(olga.page)).toHaveCount(50)
   await olga.page.getByRole('button', { name: 'Load more' }).click()
   await expect(log(olga.page)).toHaveCount(53)
@@ -63,7 +63,7 @@ test('the profile tells what happened to one’s account, and from where', async
   await page.getByRole('tabpanel').getByLabel('Password').fill('not the password')
   await page.getByRole('tabpanel').getByLabel('Password').press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Invalid login credentials' })).toBeVisible()
-  await ada.page.goto('/profile')
+  await ada.page.goto('/profile?section=security')
   const activity = ada.page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
   await expect(activity.first()).toContainText('Somebody was refused at sign-in: wrong password')
   await expect(activity.first()).toContainText('Chrome on Linux, 127.0.0.1')

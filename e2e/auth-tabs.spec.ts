@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
@@ -91,6 +92,7 @@ test('a new password set in one tab keeps both, and new names stand in both', as
   await one.keyboard.press('Enter')
   await expectToast(one, 'Profile updated successfully!')
   await expect(welcome(two)).toContainText('Ada King')
+  await openSection(one, 'Security')
   const change = card(one, 'Password')
   await change.getByLabel('Current Password').fill(ada.password)
   await change.getByLabel('New Password').fill('a whole new sentence')

@@ -9,7 +9,7 @@ test('an address for calendar programs is made, replaced and ended', async ({ pe
   const { page } = ada
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Mend the valve', due_date: '2030-06-01' })
-  await page.goto('/profile')
+  await page.goto('/profile?section=integrations')
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Calendars' }) })
   await expect(card).toContainText('You have no calendars yet.')
   await card.getByRole('button', { name: 'New Calendar' }).click()

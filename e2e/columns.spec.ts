@@ -29,7 +29,7 @@ test('the owner adds, orders, limits and removes a column, and a developer works
   await olga.ticket(projectId, { title: 'Polish' })
   await dev.page.goto(`/project/${projectId}`)
   await expect(titles(dev.page)).toHaveText(['To Do', 'In Progress', 'Done'])
-  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await olga.page.goto(`/project/${projectId}?tab=settings&section=board`)
   await olga.page.getByRole('button', { name: 'New Column' }).click()
   await olga.page.getByRole('textbox', { name: 'Name *' }).fill('In Review')
   await olga.page.getByRole('spinbutton', { name: 'Work limit' }).fill('1')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -52,7 +53,7 @@ test('an offered project is declined on the dashboard, and the owner sees it', a
   await olga.invite(projectId, ada)
   await ada.page.goto('/dashboard')
   await expect(card(ada.page, 'Apollo')).toBeVisible()
-  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await olga.page.goto(`/project/${projectId}?tab=settings&section=danger`)
   await olga.call('transferProject', { projectId }, { user_id: ada.user_id })
   await expect(olga.page.getByText(`Offered to Ada Lovelace (@${ada.username})`)).toBeVisible()
   const offer = card(ada.page, 'Apollo').getByRole('region', { name: 'Offered to you' })
@@ -85,6 +86,8 @@ test('nothing of it stands in the way of anybody', async ({ person }) => {
     await expect(shown).toBeVisible()
     await expectWellShown(ada.page)
   }
+  await ada.page.setViewportSize({ width: 1280, height: 800 })
+  await openSection(ada.page, 'Danger')
   await ada.page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(ada.page.getByRole('dialog')).toContainText('Mine alone')
   await expectWellShown(ada.page)

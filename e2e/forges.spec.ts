@@ -12,7 +12,7 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   const ticket = await ada.ticket(projectId, { title: 'Crash on start' })
   const { project } = await ada.call('getProject', { projectId })
   const name = `${project.key}-${ticket.number}`
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   const card = page
     .locator('section', { has: page.getByRole('heading', { name: 'Code', exact: true }) })
     .first()
@@ -80,7 +80,7 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   await expect(open).toContainText('by a push')
   await expectAccessible(page)
 
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   await card.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Address' }).click()
   await expectToast(page, 'The address was removed.')
@@ -90,9 +90,9 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
 
 test('only those who manage the project see the address', async ({ pair }) => {
   const { ada, grace, projectId } = await pair()
-  await grace.page.goto(`/project/${projectId}?tab=settings`)
+  await grace.page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   await expect(grace.page.getByRole('heading', { name: 'Labels' })).toBeVisible()
   await expect(grace.page.getByRole('heading', { name: 'Code', exact: true })).toHaveCount(0)
-  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await ada.page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   await expect(ada.page.getByRole('heading', { name: 'Code', exact: true })).toBeVisible()
 })

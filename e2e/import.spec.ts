@@ -24,7 +24,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   const { ada, grace, projectId } = await pair()
   const { page } = ada
   const titles = () => titlesIn(() => ada.call('listTickets', { projectId }))
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=import-export`)
   await page.getByRole('link', { name: 'Import…' }).click()
   // The settings remain visible until the page is loaded, and contain the same sentence about other things.
   await expect(page.getByRole('radio', { name: 'Trello' })).toBeVisible()
@@ -193,7 +193,7 @@ test('an archive of one project is taken back by another', async ({ person }) =>
   const [from, to] = [await ada.project('Apollo'), await ada.project('Back Again')]
   const { id: ticketId } = await ada.ticket(from, { title: 'Engine overheats', description: '**So** it is' })
   await ada.call('createComment', { ticketId }, { content: 'Seen' })
-  await page.goto(`/project/${from}?tab=settings`)
+  await page.goto(`/project/${from}?tab=settings&section=import-export`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Archive' }).click()
   const file = await download

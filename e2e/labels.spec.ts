@@ -96,7 +96,7 @@ test('an admin renames, merges and removes labels, told how many tickets have on
   await dev.page.goto(`/project/${projectId}`)
   await expect(card(dev.page, 'One')).toContainText('crash')
   const { page } = olga
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=fields`)
   await page.getByRole('button', { name: 'Edit label crash' }).click()
   await page.getByRole('textbox', { name: 'Name *' }).fill('FAILURE')
   await page.getByRole('button', { name: 'Save', exact: true }).last().click()

@@ -50,7 +50,7 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
 
 test('a choice that cannot be saved goes back, and says why', async ({ person }) => {
   const ada = await person('Ada Lovelace')
-  await ada.page.goto('/profile')
+  await ada.page.goto('/profile?section=notifications')
   const daily = choice(ada.page, 'Comments on tickets you watch')
   await expect(daily).toHaveText('Once an hour')
   await ada.page.route('**/api/me/notifications', (route) =>
@@ -77,7 +77,7 @@ test('an address that was refused is said in the inbox and in the profile, until
     return route.continue()
   })
   const notice = ada.page.getByRole('region', { name: 'Mails are paused' })
-  await ada.page.goto('/profile')
+  await ada.page.goto('/profile?section=notifications')
   await expect(notice).toContainText(ada.email)
   await ada.page.goto('/inbox')
   await expect(notice).toContainText('refused a mail on November 20')

@@ -41,7 +41,7 @@ test('a card dropped between two others stays there, for others too', async ({ p
   await grace.call('inviteMember', { projectId }, { username: ada.username, role: 'developer' })
   await open(ada.page, projectId)
   const { page } = grace
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=board`)
   await page.getByRole('combobox', { name: 'Order of tickets' }).click()
   await page.getByRole('option', { name: 'Manual' }).click()
   await expectToast(page, 'Order of tickets changed for everybody')

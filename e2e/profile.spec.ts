@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -18,7 +19,6 @@ test('new names stand on every open page at once', async ({ person }) => {
   await expect(owner.page.getByText('Ada Lovelace', { exact: true })).toBeVisible()
 
   await ada.page.goto('/profile')
-  await expect(card(ada.page, 'Sessions').getByText('This session')).toBeVisible()
   await expectAccessible(ada.page)
   const details = card(ada.page, 'Your Details')
   await details.getByLabel('Username').fill(owner.username)
@@ -34,10 +34,11 @@ test('new names stand on every open page at once', async ({ person }) => {
 test('a new address counts once its link was opened', async ({ person, server }) => {
   const { page, email, password } = await person('Ada Lovelace')
   const wanted = `new-${email}`
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   const sessions = card(page, 'Sessions').getByRole('listitem')
   await expect(sessions.filter({ hasText: 'This session' })).toBeVisible()
   const before = await sessions.count()
+  await openSection(page, 'General')
   const address = card(page, 'Email')
   await address.getByLabel('New Email').fill(wanted)
   await address.getByLabel('Current Password').fill(password)
@@ -47,6 +48,7 @@ test('a new address counts once its link was opened', async ({ person, server })
   await page.goto(await linkFromMail(server, wanted, /type=email_change/))
   await expectToast(page, 'Your email address was changed.')
   await expect(address.getByText(`You sign in with ${wanted}.`)).toBeVisible()
+  await openSection(page, 'Security')
   await expect(sessions).toHaveCount(before)
 })
 
@@ -59,7 +61,7 @@ test('a new password takes the present one and ends the other sessions', async (
   await otherBrowser.keyboard.press('Enter')
   await expect(otherBrowser).toHaveURL('/dashboard')
 
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await expect(page.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible()
   const change = card(page, 'Password')
   await change.getByLabel('Current Password').fill('not this one')
@@ -77,7 +79,7 @@ test('a new password takes the present one and ends the other sessions', async (
 
 test('another session is ended from here', async ({ person, visitor }) => {
   const { page, email, password } = await person('Ada Lovelace')
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await page.getByRole('button', { name: 'Sign Out All Others' }).click()
   await expectToast(page, 'All other sessions signed out successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
@@ -103,7 +105,7 @@ test('the account is deleted, with what nobody else is in, once nobody else’s 
   await project('Alone')
   const projectId = await project('Apollo')
   await invite(projectId, await person('Grace Hopper'))
-  await page.goto('/profile')
+  await page.goto('/profile?section=danger')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText(/are deleted with your account:\s*Alone/)

@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
 async function makeLink(page: Page, projectId: string): Promise<string> {
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=public`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Public Board' }) })
   await card.getByRole('button', { name: 'Create Public Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Public Link' })

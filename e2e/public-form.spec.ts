@@ -17,7 +17,7 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
 }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
-  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await ada.page.goto(`/project/${projectId}?tab=settings&section=public`)
   const card = ada.page.locator('section', {
     has: ada.page.getByRole('heading', { name: 'Public Form' }),
   })

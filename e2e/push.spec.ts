@@ -52,7 +52,7 @@ test('it is turned on and off by keyboard, for this browser alone', async ({ per
   const ada = await person('Ada Lovelace')
   const { page } = ada
   await withPushService(page)
-  await page.goto('/profile')
+  await page.goto('/profile?section=notifications')
   await expect(card(page).getByRole('status')).toHaveText('Off in this browser.')
   await expectAccessible(page)
   await card(page).getByRole('button', { name: 'Turn On' }).focus()
@@ -76,7 +76,7 @@ test('what is not allowed or fails says so, with the way out', async ({ person }
   await page.route('**/api/me/push', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
-  await page.goto('/profile')
+  await page.goto('/profile?section=notifications')
   await card(page).getByRole('button', { name: 'Turn On' }).click()
   await expectToast(page, /Failed to turn push on/)
   await expect(card(page).getByRole('status')).toHaveText('Off in this browser.')
@@ -86,7 +86,7 @@ test('what is not allowed or fails says so, with the way out', async ({ person }
 
   const grace = await person('Grace Hopper')
   await withPushService(grace.page, 'denied')
-  await grace.page.goto('/profile')
+  await grace.page.goto('/profile?section=notifications')
   await card(grace.page).getByRole('button', { name: 'Turn On' }).click()
   await expect(card(grace.page)).toContainText('Allow them in its settings for this site')
   await expect(card(grace.page).getByRole('button')).toHaveCount(0)
@@ -106,7 +106,7 @@ test('the worker shows what arrives, the newest of a ticket in the place of the 
 }) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
-  await page.goto('/profile')
+  await page.goto('/profile?section=notifications')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('no worker')

@@ -19,7 +19,7 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
   await ada.call('updateTicket', { ticketId: other.id }, { version: 2, priority: 'medium' })
 
   const { page } = ada
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=danger`)
   await page.getByRole('button', { name: 'Revert Changes…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
@@ -58,7 +58,7 @@ test('one that goes back whole is undone from the toast; developers see no such 
   await mallory.call('updateTicket', { ticketId }, { version: 1, title: 'Defaced' })
   const title = async () => (await ada.call('getTicket', { ticketId })).ticket.title
 
-  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await ada.page.goto(`/project/${projectId}?tab=settings&section=danger`)
   await ada.page.getByRole('button', { name: 'Revert Changes…' }).click()
   await ada.page.keyboard.type('Mall')
   await ada.page.getByRole('button', { name: 'Revert 1 Change' }).click()
@@ -68,7 +68,7 @@ test('one that goes back whole is undone from the toast; developers see no such 
   await expectToast(ada.page, 'The revert was undone')
   expect(await title()).toBe('Defaced')
 
-  await mallory.page.goto(`/project/${projectId}?tab=settings`)
+  await mallory.page.goto(`/project/${projectId}?tab=settings&section=danger`)
   await expect(mallory.page.getByRole('heading', { name: 'Labels' })).toBeVisible()
   await expect(mallory.page.getByRole('heading', { name: 'Revert Changes' })).toHaveCount(0)
 })
@@ -89,7 +89,7 @@ test('only what programs did is reverted: what their owner did by hand stays', a
   expect(changed.status).toBe(200)
 
   const { page } = ada
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=danger`)
   await page.getByRole('button', { name: 'Revert Changes…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()

@@ -85,7 +85,7 @@ test('what a browser calls itself', async ({ person, server }) => {
     })
     expect(response.status).toBe(200)
   }
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await expect(page.getByText('This session')).toBeVisible()
   await expect(page.getByText('Unknown device').first()).toBeVisible()
   watched.expectNone()

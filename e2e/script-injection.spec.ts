@@ -1,5 +1,6 @@
 // The script injection corpus through every free-text field and every view that shows it: all of it appears as text and has no
 // other effect. Where a text is Markdown, it becomes only elements of Markdown.
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ProjectName } from '../domain/project/project.ts'
@@ -8,6 +9,7 @@ import { column } from './drag.ts'
 import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { textThrough } from './scroll-through.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { type Account, type Person, test } from './world.ts'
 
@@ -244,15 +246,18 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await page.goto(`/project/${projectId}?tab=settings`)
     await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
     await expectRead(page)
+    await openSection(page, 'Board')
     await expect(page.getByText('<math href=javascript:alert(1)>x')).toBeVisible()
     const name = '<img src=x onerror=alert(1)>'
     await owner.call('createColumn', { projectId }, { name, status: 'done', color: 'red' })
     await expect(page.getByRole('button', { name: `Edit column ${name}` })).toBeVisible()
+    await openSection(page, 'Members')
     await page.getByRole('button', { name: 'Invite Member' }).click()
     await page.getByLabel('Username').fill('<svg onload=alert(1)>')
     await page.getByRole('button', { name: 'Send Invitation' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/^User not found/)
     await page.keyboard.press('Escape')
+    await openSection(page, 'Import and export')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Project' }).click()
     const file = info.outputPath('export.json')

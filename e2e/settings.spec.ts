@@ -1,8 +1,10 @@
 // The settings tab in a real browser: details, conflicts, members, roles, handing over, leaving, deleting, restoring.
+
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
@@ -63,6 +65,7 @@ test('everybody else sees the details disabled, and no control of the owner', as
   await expect(row(grace.page, 'Ada Lovelace').getByRole('img', { name: 'Owner' })).toBeVisible()
   await expect(row(grace.page, 'Ada Lovelace')).toContainText(/Joined .+ \d{4}/)
   await expect(row(grace.page, 'Grace Hopper')).toContainText('Admin')
+  await openSection(grace.page, 'Import and export')
   await expect(grace.page.getByRole('button', { name: 'Export Project' })).toBeVisible()
 
   // Permissions follow the role immediately.
@@ -70,7 +73,9 @@ test('everybody else sees the details disabled, and no control of the owner', as
   const memberId = list.find(({ user_id }) => user_id === grace.user_id)?.id ?? ''
   await ada.call('changeMemberRole', { memberId }, { role: 'viewer' })
   await expect(grace.page.getByRole('button', { name: 'Export Project' })).toHaveCount(0)
-  await expect(card(grace.page, 'Deleted Tickets')).toHaveCount(0)
+  await expect(grace.page.getByRole('status').filter({ hasText: 'no access' })).toBeVisible()
+  for (const name of ['Import and export', 'Board'])
+    await expect(grace.page.getByRole('link', { name, exact: true })).toHaveCount(0)
 })
 
 test('an empty name and a taken key are refused beside their fields', async ({ person }) => {
@@ -216,6 +221,7 @@ test('the project is handed over once the other accepts; the former owner can le
   const projectId = await ada.project('Apollo')
   await ada.invite(projectId, grace)
   await open(ada, projectId)
+  await openSection(ada.page, 'Danger')
   await expect(ada.page.getByRole('button', { name: 'Leave Project' })).toHaveCount(0)
   await ada.page.getByRole('combobox', { name: 'New owner' }).click()
   await ada.page.getByRole('option', { name: 'Grace Hopper' }).click()
@@ -223,7 +229,9 @@ test('the project is handed over once the other accepts; the former owner can le
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
   await expectToast(ada.page, 'Grace Hopper can accept the project within a week.')
   await expect(ada.page.getByText(`Offered to Grace Hopper (@${grace.username})`)).toBeVisible()
+  await openSection(ada.page, 'General')
   await expect(details(ada.page).getByLabel('Name')).toBeEnabled()
+  await openSection(ada.page, 'Danger')
 
   // The offer appears live for Grace; it is withdrawn and made again.
   await open(grace, projectId)
@@ -234,9 +242,11 @@ test('the project is handed over once the other accepts; the former owner can le
   await ada.call('transferProject', { projectId }, { user_id: grace.user_id })
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expectToast(grace.page, 'You are now the owner of Apollo.')
+  await openSection(ada.page, 'General')
   await expect(details(ada.page).getByLabel('Name')).toBeDisabled()
   await expect(row(ada.page, 'Grace Hopper').getByRole('img', { name: 'Owner' })).toBeVisible()
 
+  await openSection(ada.page, 'Danger')
   await ada.page.getByRole('button', { name: 'Leave Project' }).click()
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Project' }).click()
   await expect(ada.page).toHaveURL(/\/dashboard$/)
@@ -248,6 +258,7 @@ test('a project is deleted by typing its name', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
   await open(ada, projectId)
+  await openSection(ada.page, 'Danger')
   await ada.page.getByRole('button', { name: 'Delete Project' }).click()
   const question = ada.page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Delete Project' })).toBeDisabled()
@@ -263,6 +274,7 @@ test('deleted tickets appear, and come back', async ({ person }) => {
   const projectId = await ada.project('Apollo')
   const ticket = await ada.ticket(projectId, { title: 'Crash on start' })
   await open(ada, projectId)
+  await openSection(ada.page, 'Board')
   const deleted = card(ada.page, 'Deleted Tickets')
   await expect(deleted).toContainText('There are no deleted tickets.')
   await ada.call('deleteTicket', { ticketId: ticket.id })
@@ -287,6 +299,7 @@ test('the export holds everything, in one file', async ({ person }) => {
   const [, second] = (await ada.call('listTickets', { projectId }, { limit: 2 })).tickets
   for (const content of long) await ada.call('createComment', { ticketId: second?.id ?? '' }, { content })
   await open(ada, projectId)
+  await openSection(ada.page, 'Import and export')
   const download = ada.page.waitForEvent('download')
   await ada.page.getByRole('button', { name: 'Export Project' }).click()
   const file = await download
@@ -300,4 +313,51 @@ test('the export holds everything, in one file', async ({ person }) => {
   expect(contents).toEqual(long)
   expect(exported.tickets[1]).not.toHaveProperty('comments_next')
   await expectToast(ada.page, '101 tickets exported.')
+})
+
+test('a section has an address: links, back and forward, the search, and text that is kept', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await page.goto(`/project/${projectId}`)
+  await expect(page).toHaveTitle('Apollo · Lacewing')
+  await expect(page.getByRole('tab', { name: 'Ticket List' })).toHaveAttribute(
+    'href',
+    `/project/${projectId}?tab=list`,
+  )
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('tab', { name: 'Activity' }).click({ button: 'middle' })
+  const other = await opened
+  await expect(other).toHaveTitle('Activity · Apollo · Lacewing')
+  await other.close()
+  await expect(page.getByRole('tab', { name: 'Kanban Board' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page).toHaveTitle('Settings · Apollo · Lacewing')
+  await openSection(page, 'Public')
+  await expect(page).toHaveTitle('Public · Settings · Apollo · Lacewing')
+  await page.getByRole('button', { name: 'Open Form' }).click()
+  await page.getByLabel('Introduction').fill('Half a sen')
+  await openSection(page, 'Fields and labels')
+  await expect(page.getByLabel('Introduction')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Introduction')).toHaveValue('Half a sen')
+  await page.goForward()
+  await expect(page.locator('[aria-current="page"]').filter({ visible: true })).toHaveText(
+    'Fields and labels',
+  )
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('webhook')
+  await page.getByRole('option', { name: /^Webhooks/ }).click()
+  await expect(page).toHaveURL(/section=integrations#webhooks$/)
+  await expect(page.locator('#webhooks')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'New Webhook' })).toBeVisible()
+  // The address in mails names only the card.
+  await page.goto('/profile#mails')
+  await expect(page).toHaveTitle('Notifications · Profile · Lacewing')
+  await expect(page.locator('#mails')).toBeFocused()
 })

@@ -4,6 +4,7 @@ import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-pr
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { codeFromMail } from './mailbox.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { test as base } from './world.ts'
 
@@ -59,6 +60,7 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await expect(page).toHaveURL('/profile')
   await expectToast(page, 'Successfully signed in!')
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+  await openSection(page, 'Security')
   await expect(card(page, 'Sign-In with Example Login').getByText('grace@corp.example')).toBeVisible()
 
   // The account has no password until the user sets one, with a code from a mail.
@@ -70,7 +72,7 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await expectToast(page, 'Password updated successfully!')
   await expect(password.getByLabel('Current Password')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+  await expect(password.getByLabel('Current Password')).toBeVisible()
 })
 
 test('whose address has an account links it in the profile, and signs in with it from then on', async ({
@@ -90,19 +92,19 @@ test('whose address has an account links it in the profile, and signs in with it
   await page.getByLabel('Password').fill('a long enough sentence')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   const linked = card(page, 'Sign-In with Example Login')
   // The provider already knows the user, but should ask again.
   await linked.getByRole('button', { name: 'Link Account' }).click()
   await page.getByRole('link', { name: 'ada', exact: true }).click()
   await expectToast(page, 'Account linked successfully!')
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?section=security')
   await expect(linked.getByText(email)).toBeVisible()
 
   await signOut(page)
   await goOn(page).click()
   await expect(page).toHaveURL(/\/(dashboard|profile)/)
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await linked.getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expectToast(page, 'Account unlinked successfully!')
@@ -144,7 +146,7 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   const mayPass = (isUserVerified: boolean) =>
     device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   const passkeys = card(page, 'Passkeys')
   const add = passkeys.getByRole('button', { name: 'Add Passkey' })
   await add.click()
@@ -187,7 +189,7 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   await expect(page).toHaveURL(/\/(dashboard|profile)/)
   await expectToast(page, 'Successfully signed in!')
 
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await passkeys.getByRole('button', { name: 'Remove: Blue key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Passkey removed successfully!')

@@ -15,7 +15,7 @@ test('a new ticket begins with the template of its type, which is no draft until
   const description = form.getByRole('textbox', { name: 'Description' })
   await expect(description).toHaveValue('')
 
-  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await olga.page.goto(`/project/${projectId}?tab=settings&section=fields`)
   await olga.page.getByRole('textbox', { name: 'Template' }).fill('Steps to reproduce:\n\nExpected result:')
   await olga.page.getByRole('button', { name: 'Save Template' }).click()
   await expect(olga.page.getByText('Template saved')).toBeVisible()

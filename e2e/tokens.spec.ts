@@ -1,6 +1,8 @@
 // Tokens: created in the profile, used by a program, and ended in the profile; robots in the settings of a project.
+
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -8,7 +10,7 @@ test('a token is made by keyboard, shown once, used by a program and ended', asy
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
-  await page.goto('/profile')
+  await page.goto('/profile?section=integrations')
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Tokens' }) })
   await expect(card).toContainText('You have no tokens yet.')
   await card.getByRole('button', { name: 'New Token' }).focus()
@@ -54,7 +56,7 @@ test('a robot is added with a token, is a member, and is removed', async ({ pers
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: /^Robots/ }) })
   await card.getByRole('button', { name: 'New Robot' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Deploys')
@@ -67,6 +69,7 @@ test('a robot is added with a token, is a member, and is removed', async ({ pers
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(card.getByRole('list', { name: 'Tokens of Deploys' })).toContainText('Build server')
   await expectAccessible(page)
+  await openSection(page, 'Members')
   const members = page.locator('section', { has: page.getByRole('heading', { name: /^Project Members/ }) })
   await expect(members).toContainText('Deploys')
   await card.getByRole('button', { name: 'Remove Deploys' }).click()

@@ -21,7 +21,7 @@ async function signIn(page: Page, { email, password }: Account) {
 
 /** Enables two-factor sign-in from the profile. */
 async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toHaveValue('Authenticator')
@@ -71,11 +71,11 @@ test('set up, asked for at the next sign-in, removed', async ({ person }) => {
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
   await page.reload()
   await expect(page.getByLabel('Code')).toBeFocused()
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   const code = app.code()
   await page.getByLabel('Code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
   await expectToast(page, 'Successfully signed in!')
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?section=security')
 
   await twoFactor(page).getByRole('button', { name: 'Remove: Authenticator' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -106,7 +106,7 @@ test('a lost phone: a recovery code, in every tab; then new codes', async ({ per
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
   await other.close()
 
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   await expect(twoFactor(page).getByText('9 left')).toBeVisible()
   await twoFactor(page).getByRole('button', { name: 'Create New Codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create New Codes' }).click()
@@ -123,7 +123,7 @@ test('a forgotten password is set by a code from the mail; after an hour it is a
 }) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
-  await page.goto('/profile')
+  await page.goto('/profile?section=security')
   const change = card(page, /^Password$/)
   await change.getByRole('button', { name: 'Send a code by mail instead' }).click()
   await expect(change.getByLabel('Code from the Mail')).toBeVisible()

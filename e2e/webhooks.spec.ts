@@ -27,7 +27,7 @@ test('is added by keyboard, its secret shown once, and what is sent is signed wi
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   const card = cardOf(ada)
   await expect(card).toContainText('There are no webhooks yet.')
   await card.getByRole('button', { name: 'New Webhook' }).focus()
@@ -75,7 +75,7 @@ test('one that fails says so; the log tells why, and sends it again', async ({ p
   await ada.call('createWebhook', { projectId }, { url: receiver.url, types: ['ticket.created'], secret })
   await ada.ticket(projectId, { title: 'Crash on start' })
   await expect.poll(() => receiver.received.length).toBe(1)
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   const card = cardOf(ada)
   await expect(card.getByRole('listitem')).toContainText(/Failing.*Response 500.*1 waiting/)
   const host = `127.0.0.1:${receiver.port}`
@@ -113,7 +113,7 @@ test('is tried by a test event, gets a new secret, is switched off and deleted',
   const projectId = await ada.project('Apollo')
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   await ada.call('createWebhook', { projectId }, { url: receiver.url, description: 'Chat', secret })
-  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   const card = cardOf(ada)
   const choose = async (item: string) => {
     await card.getByRole('button', { name: 'More about Chat' }).click()
@@ -144,7 +144,7 @@ test('is tried by a test event, gets a new secret, is switched off and deleted',
 
 test('developers neither see nor change them', async ({ pair }) => {
   const { grace, projectId } = await pair()
-  await grace.page.goto(`/project/${projectId}?tab=settings`)
+  await grace.page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   await expect(grace.page.getByRole('heading', { name: /^Labels/ })).toBeVisible()
   await expect(cardOf(grace)).toHaveCount(0)
 })

@@ -116,6 +116,7 @@ const myWork = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
+  validateSearch: (search): { section?: string } => ({ section: text(search.section) }),
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
@@ -168,6 +169,7 @@ const project = createRoute({
   path: '/project/$projectId',
   validateSearch: (search): ProjectSearch => ({
     tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'activity', 'settings']),
+    section: text(search.section),
     ...Object.fromEntries(FILTERS.map((name) => [name, text(search[name])])),
     sort: text(search.sort),
   }),

@@ -31,7 +31,10 @@ export async function webhookMail(
         `A webhook of the project “${plainName(found.name)}” was switched off: its receiver, ${new URL(found.url).host}, ${why}.`,
         'Waiting deliveries are sent once an admin switches it on again in the settings of the project. The log there shows the responses.',
       ],
-      link: { url: `${config.publicUrl}/project/${project_id}?tab=settings`, label: 'Open the settings' },
+      link: {
+        url: `${config.publicUrl}/project/${project_id}?tab=settings&section=integrations#webhooks`,
+        label: 'Open the settings',
+      },
     },
   }
 }

@@ -3,5 +3,12 @@ import type { SettingsCard } from '../project/settings-card.ts'
 import { AuditCard } from './audit-card.tsx'
 
 export const settings: SettingsCard[] = [
-  { column: 'wide', order: 10, needs: 'audit.read', Card: ({ project }) => <AuditCard project={project} /> },
+  {
+    section: 'members',
+    order: 90,
+    label: 'Audit Log',
+    words: 'security who changed rights roles tokens history',
+    needs: 'audit.read',
+    Card: ({ project }) => <AuditCard project={project} />,
+  },
 ]

@@ -4,8 +4,10 @@ import { ColumnsCard } from './columns-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'left',
-    order: 30,
+    section: 'board',
+    order: 10,
+    label: 'Columns',
+    words: 'statuses workflow limit order of tickets manual sorting',
     needs: 'column.manage',
     Card: ({ project, columns }) => <ColumnsCard project={project} columns={columns} />,
   },

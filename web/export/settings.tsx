@@ -1,5 +1,4 @@
-// The settings of export and import.
-import { ImportRow } from '../import/import-row.tsx'
+// The settings of exports.
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { DownloadRows } from './download-rows.tsx'
@@ -7,15 +6,16 @@ import { ExportRow } from './export-row.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 90,
+    section: 'import-export',
+    order: 10,
+    label: 'Export',
+    words: 'download archive table CSV JSON backup',
     needs: 'project.export',
-    Card: ({ project, may }) => (
+    Card: ({ project }) => (
       <Card>
         <div className="-my-4 divide-y divide-line">
           <ExportRow project={project} />
           <DownloadRows projectId={project.id} />
-          {may('project.import') && <ImportRow projectId={project.id} />}
         </div>
       </Card>
     ),

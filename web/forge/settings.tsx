@@ -4,8 +4,10 @@ import { ForgeCard } from './forge-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 70,
+    section: 'integrations',
+    order: 30,
+    label: 'Code',
+    words: 'git GitHub GitLab Gitea Forgejo Bitbucket commits branches pull requests forge',
     needs: 'forge.manage',
     Card: ({ project }) => <ForgeCard projectId={project.id} />,
   },

@@ -3,5 +3,11 @@ import type { SettingsCard } from '../project/settings-card.ts'
 import { LabelsCard } from './labels-card.tsx'
 
 export const settings: SettingsCard[] = [
-  { column: 'left', order: 40, Card: ({ project, may }) => <LabelsCard projectId={project.id} may={may} /> },
+  {
+    section: 'fields',
+    order: 10,
+    label: 'Labels',
+    words: 'tags colours colors merge',
+    Card: ({ project, may }) => <LabelsCard projectId={project.id} may={may} />,
+  },
 ]

@@ -4,8 +4,12 @@ import { MembersCard } from './members-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
+    section: 'members',
+    // As specified, the page begins with the details and the members.
+    alsoIn: 'general',
     order: 20,
+    label: 'Project Members',
+    words: 'invite people roles team remove add users',
     Card: ({ project, userId, may }) => <MembersCard project={project} userId={userId} may={may} />,
   },
 ]

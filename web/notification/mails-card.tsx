@@ -1,5 +1,5 @@
 // The settings for mails about the inbox. Each choice is saved at once.
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { type NotificationSettings, PACES } from '../../domain/notification/notification.ts'
 import { useSettings } from '../data/settings.ts'
@@ -20,20 +20,10 @@ const REASONS: Record<EventReason, string> = {
 }
 const IN_ORDER = Object.entries(REASONS) as [EventReason, string][]
 
-/** The anchor to which mails link (server/notification/unsubscribe.ts). */
-export const MAILS_ID = 'mails'
-
 export function MailsCard() {
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (location.hash === `#${MAILS_ID}`) card.current?.scrollIntoView()
-  }, [])
   const mail = useSettings()?.mail
   return (
     <Card
-      ref={card}
-      id={MAILS_ID}
-      className="scroll-mt-16"
       title="Mails"
       description="Mails about your inbox. Notifications that you have already read are not mailed."
     >

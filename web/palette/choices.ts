@@ -7,6 +7,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Visit } from '../data/recent.ts'
 import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
 import { ticketAt } from '../paths.ts'
+import type { SettingsChoice } from '../settings/sections.ts'
 import type { OfferedView } from '../view/offered.ts'
 import { fitOf } from './rank.ts'
 
@@ -39,6 +40,8 @@ export type Known = {
   people: Person[]
   /** The saved views of that project. */
   views: OfferedView[]
+  /** The settings of that project and of the user, once they are loaded. */
+  settings: SettingsChoice[]
   loaded: LoadedTicket[]
   handlers: { [Id in KeyCommandId]?: (() => void) | undefined }
 }
@@ -149,6 +152,16 @@ function viewChoices({ current, views }: Known): Choice[] {
   }))
 }
 
+function settingsChoices({ settings }: Known): Choice[] {
+  return settings.map(({ label, words, section, page, href }) => ({
+    id: `settings ${href}`,
+    title: label,
+    also: `${words} ${section ?? ''} ${page}`,
+    note: section ? `${page} · ${section}` : page,
+    href,
+  }))
+}
+
 function unique(choices: Choice[], others: Choice[] = []): Choice[] {
   const ids = new Set(others.map(({ id }) => id))
   return choices.filter(({ id }) => !ids.has(id) && ids.add(id))
@@ -172,6 +185,7 @@ export function localGroups(known: Known, typed: string): Group[] {
     { name: 'Commands', choices: commandChoices(known.handlers) },
     { name: 'People', choices: isEmpty ? [] : peopleChoices(known) },
     { name: 'Pages', choices: pagesOf(known.current) },
+    { name: 'Settings', choices: isEmpty ? [] : settingsChoices(known) },
   ]
   const fitting = groups.map(({ name, choices }) => ({ name, choices: fittest(choices, typed) }))
   const filled = fitting.filter(({ choices }) => choices.length > 0)

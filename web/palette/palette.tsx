@@ -10,6 +10,7 @@ import { recentVisits } from '../data/recent.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { ticketAt } from '../paths.ts'
+import { useSettingsChoices } from '../settings/use-settings-choices.ts'
 import { isForeignAddress, shortAddress } from '../ticket/own-address.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -162,18 +163,21 @@ function useLocal({
     enabled: projectId !== undefined,
   }).data?.members
   const [loaded] = useState(loadedTickets)
+  const current = projects?.find(({ id }) => id === projectId)
+  const settings = useSettingsChoices(userId, current)
   return useMemo(() => {
     const known = {
       visits: recentVisits(userId),
       projects: projects ?? [],
-      current: projects?.find(({ id }) => id === projectId),
+      current,
       people: (members ?? []).map(({ profile }) => profile),
       loaded,
       views: offeredViews(),
+      settings,
       handlers,
     }
     return localGroups(known, typed)
-  }, [userId, projects, members, loaded, handlers, projectId, typed])
+  }, [userId, projects, current, members, settings, loaded, handlers, typed])
 }
 
 /** The tickets of all loaded windows. */

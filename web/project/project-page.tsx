@@ -1,6 +1,6 @@
 // An open project: its part of the header, tabs kept in the URL, and the dialogs over them. Chunks that the first view of the
 // board does not need are loaded lazily, and prefetched once the board is live.
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, Settings } from 'lucide-react'
 import {
   memo,
@@ -20,7 +20,7 @@ import { usePageKeys } from '../keys/page-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
-import type { ProjectTab } from '../paths.ts'
+import type { ProjectSearch, ProjectTab } from '../paths.ts'
 import { boardOrder, ownOrder } from '../ticket/board/board-order.ts'
 import { isBoardFiltered } from '../ticket/filter/list-filter.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
@@ -59,10 +59,11 @@ export function ProjectPage({ project }: { project: Project }) {
   const { may } = useProject(projectId)
   const { tab = 'board', ...inAddress } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const router = useRouter()
   const ticket = useOpenTicket(projectId)
   // The press is painted first; an expensive dialog follows.
   const openNumber = useDeferredValue(ticket.number)
-  usePageTitle(project, ticket.number)
+  usePageTitle(project, ticket.number, tab)
 
   const colours = useMemberColours(projectId)
   const liveState = useLiveState()
@@ -104,13 +105,14 @@ export function ProjectPage({ project }: { project: Project }) {
   const steps = useFirstSteps(project, may('ticket.create'))
   useIdleChunks(isLive)
 
-  function choose(next: ProjectTab) {
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, tab: next === 'board' ? undefined : next }),
-      resetScroll: false,
-    })
-  }
+  const searchOf = (next: ProjectTab) => (before: ProjectSearch) => ({
+    ...before,
+    tab: next === 'board' ? undefined : next,
+    section: undefined,
+  })
+  const hrefOf = (next: ProjectTab) =>
+    router.buildLocation({ to: '/project/$projectId', params: { projectId }, search: searchOf(next) }).href
+  const choose = (next: ProjectTab) => void navigate({ to: '.', search: searchOf(next), resetScroll: false })
 
   return (
     <AvatarColours value={colours}>
@@ -148,6 +150,7 @@ export function ProjectPage({ project }: { project: Project }) {
           items={[
             {
               value: 'board',
+              href: hrefOf('board'),
               label: 'Kanban Board',
               icon: <Columns3 />,
               content: (
@@ -168,6 +171,7 @@ export function ProjectPage({ project }: { project: Project }) {
             },
             {
               value: 'list',
+              href: hrefOf('list'),
               label: 'Ticket List',
               icon: <List />,
               content: (
@@ -181,6 +185,7 @@ export function ProjectPage({ project }: { project: Project }) {
             },
             {
               value: 'activity',
+              href: hrefOf('activity'),
               label: 'Activity',
               icon: <History />,
               content: <ActivityPanel projectId={projectId} />,
@@ -188,6 +193,7 @@ export function ProjectPage({ project }: { project: Project }) {
             },
             {
               value: 'settings',
+              href: hrefOf('settings'),
               label: 'Settings',
               icon: <Settings />,
               content: <SettingsPanel projectId={projectId} />,

@@ -1,8 +1,21 @@
-// A card of the settings page. Each noun exports its cards from its settings.tsx, and settings-page.tsx shows them all.
-import type { ReactNode } from 'react'
+// The sections of the settings page, and what a card of it is. Each noun exports its cards from its settings.tsx, and
+// settings-cards.ts sorts them into the sections.
 import type { Column } from '../../domain/column/column.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
+import type * as sections from '../settings/sections.ts'
+
+/** The labels of the sections, in their order. The names are in addresses. */
+export const SECTIONS = {
+  general: 'General',
+  board: 'Board',
+  fields: 'Fields and labels',
+  members: 'Members',
+  integrations: 'Integrations',
+  'import-export': 'Import and export',
+  public: 'Public',
+  danger: 'Danger',
+}
 
 /** The data that a card can use. */
 export type SettingsProps = {
@@ -14,12 +27,7 @@ export type SettingsProps = {
   refetch: () => Promise<unknown>
 }
 
-export type SettingsCard = {
-  /** The column of a wide screen; `wide` is below both columns. */
-  column: 'left' | 'right' | 'wide'
-  /** The position in the column: low numbers are at the top. */
-  order: number
+export type SettingsCard = sections.SettingsCard<keyof typeof SECTIONS, SettingsProps> & {
   /** The card is shown only to users with this capability. Left out: to every member. */
   needs?: Capability
-  Card: (props: SettingsProps) => ReactNode
 }

@@ -6,8 +6,10 @@ import type { SettingsCard } from './settings-card.ts'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'left',
+    section: 'general',
     order: 10,
+    label: 'Project Details',
+    words: 'name description key rename',
     Card: ({ project, userId, may, refetch }) => (
       <DetailsForm
         key={project.id}
@@ -19,9 +21,15 @@ export const settings: SettingsCard[] = [
     ),
   },
   {
-    column: 'right',
-    order: 10,
+    section: 'general',
+    order: 5,
     Card: ({ project, userId }) => <OfferNotice project={project} userId={userId} />,
   },
-  { column: 'right', order: 100, Card: ({ project, may }) => <Danger project={project} may={may} /> },
+  {
+    section: 'danger',
+    order: 90,
+    label: 'Danger Zone',
+    words: 'delete leave project hand over transfer owner',
+    Card: ({ project, may }) => <Danger project={project} may={may} />,
+  },
 ]

@@ -1,10 +1,14 @@
-// The document title of a project page: the open ticket and the project.
+// The document title of a project page: the open ticket or tab, and the project.
 import { useEffect } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import type { ProjectTab } from '../paths.ts'
 
-export function usePageTitle(project: Project, number: number | undefined) {
+/** The board is the project itself. The settings write their title with that of their section (settings/section-page.tsx). */
+const TITLES = { board: '', list: 'Ticket List', activity: 'Activity', settings: undefined }
+
+export function usePageTitle(project: Project, number: number | undefined, tab: ProjectTab) {
   const isOpen = number !== undefined
   // The same query key as in the dialog, so that the ticket is fetched only once.
   const { data } = useLiveQuery('getTicketByNumber', {
@@ -13,8 +17,9 @@ export function usePageTitle(project: Project, number: number | undefined) {
     enabled: isOpen,
   })
   const ticket = isOpen && `${ticketKey(project.key, number)} ${data?.ticket.title ?? ''}`.trim()
-  const title = `${ticket ? `${ticket} · ` : ''}${project.name} · Lacewing`
+  const part = ticket || TITLES[tab]
+  const title = part === undefined ? part : `${part && `${part} · `}${project.name} · Lacewing`
   useEffect(() => {
-    document.title = title
+    if (title !== undefined) document.title = title
   }, [title])
 }

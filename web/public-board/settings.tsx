@@ -4,8 +4,10 @@ import { PublicBoardCard } from './public-board-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 30,
+    section: 'public',
+    order: 10,
+    label: 'Public Board',
+    words: 'share link publish without an account',
     Card: ({ project, may }) => <PublicBoardCard project={project} mayPublish={may('board.publish')} />,
   },
 ]

@@ -4,8 +4,10 @@ import { PublicFormCard } from './public-form-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 40,
+    section: 'public',
+    order: 20,
+    label: 'Public Form',
+    words: 'reports feedback without an account intake',
     needs: 'form.manage',
     Card: ({ project }) => <PublicFormCard projectId={project.id} />,
   },

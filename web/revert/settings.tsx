@@ -4,8 +4,10 @@ import { RevertCard } from './revert-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 80,
+    section: 'danger',
+    order: 20,
+    label: 'Revert Changes',
+    words: 'undo take back what one person did vandalism',
     needs: 'change.revert',
     Card: ({ project }) => <RevertCard projectId={project.id} />,
   },

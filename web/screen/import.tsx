@@ -62,7 +62,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
             <Link
               to="/project/$projectId"
               params={params}
-              search={{ tab: 'settings' }}
+              search={{ tab: 'settings', section: 'import-export' }}
               aria-label={`Back to ${project.name}`}
               className={buttonStyle({ variant: 'icon' })}
             >

@@ -4,8 +4,10 @@ import { TemplatesCard } from './templates-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'left',
+    section: 'fields',
     order: 20,
+    label: 'Templates',
+    words: 'description of new tickets bug feature task',
     needs: 'template.update',
     Card: ({ project, userId }) => <TemplatesCard projectId={project.id} userId={userId} />,
   },

@@ -4,8 +4,10 @@ import { RobotsCard } from './robots-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 50,
+    section: 'integrations',
+    order: 10,
+    label: 'Robots',
+    words: 'API tokens programs bots agents MCP',
     needs: 'robot.manage',
     Card: ({ project }) => <RobotsCard projectId={project.id} />,
   },

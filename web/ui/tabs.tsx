@@ -1,7 +1,8 @@
 // Tabs: a row of names, and the panel of the selected one. Arrow keys, Home and End move between them. Own code, because Radix's
 // tabs would make the sign-in page and the board exceed their size budgets (docs/decisions/0032-own-code-needs-a-figure.md).
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { isPlainClick } from './plain-click.ts'
 import { pressedKey } from './pressed-key.ts'
 
 /** One tab. */
@@ -10,6 +11,8 @@ export type TabItem<Value extends string> = {
   label: string
   icon?: ReactNode
   content: ReactNode
+  /** The address of the tab; the name is then a link, which can be copied and opened in a new browser tab. */
+  href?: string
   /** Called when the pointer or the focus reaches the name, for preloading. */
   onLikely?: () => void
 }
@@ -68,10 +71,14 @@ export function Tabs<Value extends string>({
       Home: 0,
       End: -1,
     }
-    const goal = goals[pressedKey(event)]
+    const key = pressedKey(event)
+    const goal = goals[key]
+    // Space presses a button, but not a link.
+    if (key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click()
+    else if (goal === undefined) return
+    event.preventDefault()
     const next = goal === undefined ? undefined : items.at(goal)
     if (!next) return
-    event.preventDefault()
     onValueChange(next.value)
     row.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(next)]?.focus()
   }
@@ -86,17 +93,23 @@ export function Tabs<Value extends string>({
     >
       {items.map((item) => {
         const chosen = item.value === value
+        const { href } = item
+        const Name = href === undefined ? 'button' : 'a'
         return (
-          <button
+          <Name
             key={item.value}
-            type="button"
             role="tab"
+            {...(href === undefined ? { type: 'button' } : { href, draggable: false })}
             id={`${id}-${item.value}-tab`}
             aria-selected={chosen}
             aria-controls={`${id}-${item.value}`}
             data-state={chosen ? 'active' : 'inactive'}
             tabIndex={chosen ? 0 : -1}
-            onClick={() => onValueChange(item.value)}
+            onClick={(event: MouseEvent) => {
+              if (href !== undefined && !isPlainClick(event)) return
+              event.preventDefault()
+              onValueChange(item.value)
+            }}
             onMouseEnter={item.onLikely}
             onFocus={item.onLikely}
             className={classNames(
@@ -106,7 +119,7 @@ export function Tabs<Value extends string>({
           >
             {item.icon}
             {item.label}
-          </button>
+          </Name>
         )
       })}
     </div>

@@ -4,8 +4,10 @@ import { WebhooksCard } from './webhooks-card.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'right',
-    order: 60,
+    section: 'integrations',
+    order: 20,
+    label: 'Webhooks',
+    words: 'events addresses callbacks deliveries HTTP',
     needs: 'webhook.manage',
     Card: ({ project }) => <WebhooksCard projectId={project.id} />,
   },

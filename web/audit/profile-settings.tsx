@@ -1,0 +1,13 @@
+// The card of the activity of the account on the profile.
+import type { ProfileCard } from '../user/profile/profile-card.ts'
+import { ActivityCard } from './activity-card.tsx'
+
+export const settings: ProfileCard[] = [
+  {
+    section: 'security',
+    order: 60,
+    label: 'Recent Activity',
+    words: 'audit log sign-ins security',
+    Card: ({ user }) => <ActivityCard userId={user.id} />,
+  },
+]

@@ -1,0 +1,13 @@
+// The card of calendars on the profile.
+import type { ProfileCard } from '../user/profile/profile-card.ts'
+import { CalendarsCard } from './calendars-card.tsx'
+
+export const settings: ProfileCard[] = [
+  {
+    section: 'integrations',
+    order: 20,
+    label: 'Calendars',
+    words: 'due dates iCal subscribe secret address',
+    Card: () => <CalendarsCard />,
+  },
+]

@@ -1,0 +1,21 @@
+// The settings of imports: the way to the page of imports.
+import type { SettingsCard } from '../project/settings-card.ts'
+import { Card } from '../ui/card.tsx'
+import { ImportRow } from './import-row.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    section: 'import-export',
+    order: 20,
+    label: 'Import',
+    words: 'upload migrate CSV Jira Trello Linear GitHub GitLab Asana YouTrack',
+    needs: 'project.import',
+    Card: ({ project }) => (
+      <Card>
+        <div className="-my-4">
+          <ImportRow projectId={project.id} />
+        </div>
+      </Card>
+    ),
+  },
+]

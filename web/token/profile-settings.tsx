@@ -1,0 +1,13 @@
+// The card of personal tokens on the profile.
+import type { ProfileCard } from '../user/profile/profile-card.ts'
+import { TokensCard } from './tokens-card.tsx'
+
+export const settings: ProfileCard[] = [
+  {
+    section: 'integrations',
+    order: 10,
+    label: 'Tokens',
+    words: 'API programs command line access MCP agents',
+    Card: () => <TokensCard />,
+  },
+]
