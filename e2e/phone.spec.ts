@@ -107,6 +107,35 @@ test('a drag held at the edge stops at the next column, and goes on when held th
   await expectCount(page, 'Done', 1)
 })
 
+test('a card dropped on the name of a column goes there, and New Ticket covers no card', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  await openBoard(grace, 3)
+  const moves = watchMoves(page)
+  const touch = await finger(page)
+  const done = columns(page).getByRole('button', { name: 'Done' })
+  const bar = page.getByRole('button', { name: 'New Ticket' })
+  await touch.down(card(page, 'To Do', 'Ticket 2'))
+  await expectAnnounced(page, /^Picked up /)
+  await expect(bar).toBeHidden()
+  await touch.moveOver(done)
+  await expectAnnounced(page, / is over Done\.$/)
+  await touch.up()
+  await expectAnnounced(page, /^Dropped .*, Ticket 2 in Done\. Saving its status\./)
+  await expectCount(page, 'Done', 1)
+  await expectCount(page, 'To Do', 2)
+  expect(moves).toEqual(['{"status":"done"}'])
+
+  // The last column ends above the bar.
+  await done.tap()
+  await expect.poll(() => isWhole(page, 'Done')).toBe(true)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const [foot, top] = [await column(page, 'Done').boundingBox(), await bar.boundingBox()]
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+})
+
 test('a sideways swipe neither pans the board nor goes back in the history', async ({ person }) => {
   const grace = await person('Grace Hopper', PHONE)
   const { page } = grace

@@ -80,19 +80,24 @@ export function ProjectActions({
         </Button>
       )}
       {onNewTicket && (
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          {...keyHint('newTicket', 'New Ticket')}
+        // On phones, within reach of the thumb: a bar that ends the page, so that nothing is beneath it (theme.css).
+        <div
           data-keep-clear
-          // On phones, within reach of the thumb.
-          className="max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-lg"
-          onClick={onNewTicket}
-          onMouseEnter={onNewTicketLikely}
-          onFocus={onNewTicketLikely}
+          data-new-ticket
+          className="contents border-line bg-canvas px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:block max-md:border-t"
         >
-          New Ticket
-        </Button>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            {...keyHint('newTicket', 'New Ticket')}
+            className="max-md:h-11 max-md:w-full"
+            onClick={onNewTicket}
+            onMouseEnter={onNewTicketLikely}
+            onFocus={onNewTicketLikely}
+          >
+            New Ticket
+          </Button>
+        </div>
       )}
     </>
   )

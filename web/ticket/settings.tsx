@@ -6,8 +6,10 @@ import { DeletedTickets } from './deleted-tickets.tsx'
 
 export const settings: SettingsCard[] = [
   {
-    column: 'left',
+    section: 'board',
     order: 50,
+    label: 'Deleted Tickets',
+    words: 'restore trash bin recover',
     needs: 'ticket.restore',
     Card: ({ project }) => (
       <Card

@@ -74,7 +74,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
       )}
       <Droppable
         droppableId={key}
-        isDropDisabled={column.moving_to !== null}
+        isDropDisabled={column.moving_to !== null || props.isOverStrip}
         mode="virtual"
         renderClone={(provided, snapshot, { source }) => {
           const row = rows.at(source.index)
@@ -86,6 +86,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
               ticket={row.ticket}
               projectKey={projectKey}
               onDrop={onDrop}
+              isGone={props.isOverStrip}
             />
           )
         }}

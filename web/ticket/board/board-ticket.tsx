@@ -88,12 +88,15 @@ export function TicketClone({
   provided,
   snapshot,
   onDrop,
+  isGone,
 }: {
   ticket: TicketSummary
   projectKey: string
   provided: DraggableProvided
   snapshot: DraggableStateSnapshot
   onDrop: (ticketId: string, to: ColumnKey) => void
+  /** Whether the ticket goes to a column by its name, and so glides to no place. */
+  isGone: boolean
 }) {
   const { id } = ticket
   const to = snapshot.isDropAnimating ? snapshot.draggingOver : null
@@ -101,7 +104,17 @@ export function TicketClone({
     if (to) onDrop(id, to)
   }, [id, to, onDrop])
   return (
-    <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
+    <div
+      ref={provided.innerRef}
+      {...provided.draggableProps}
+      className={ROW}
+      // The drag library waits for the end of a transition, so there has to be one.
+      style={{
+        ...provided.draggableProps.style,
+        ...(isGone &&
+          (snapshot.isDropAnimating ? { transitionDuration: '1ms', opacity: 0 } : { opacity: 0.75 })),
+      }}
+    >
       <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
         <BoardTicket
           ticket={ticket}

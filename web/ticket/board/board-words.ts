@@ -1,4 +1,5 @@
 // Screen reader announcements while a ticket is dragged. Pure; the drag library's live region announces them.
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { ColumnTitles } from './board-columns.ts'
 
 export const DRAG_INSTRUCTIONS =
@@ -30,6 +31,11 @@ export function movedWords(
   columns: ColumnTitles,
 ): string {
   return to ? `${name} is over ${positionWords(to, from, columns)}.` : `${name} is over no column.`
+}
+
+/** The ticket is over the name of a column, where it has no place yet. */
+export function overNameWords(name: string, column: ColumnKey, columns: ColumnTitles): string {
+  return `${name} is over ${nameOf(columns, { droppableId: column, index: 0 })}.`
 }
 
 export function droppedWords(

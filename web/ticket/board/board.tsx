@@ -35,11 +35,12 @@ import { type DropPosition, heldBelow, positionAt } from './board-drops.ts'
 import { useMoveByMenu, useRelease } from './board-moves.ts'
 import { useBoardOrder } from './board-order.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
-import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
+import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords, overNameWords } from './board-words.ts'
 import { placeOf } from './card-place.ts'
 import { createColumnStops } from './column-stops.ts'
 import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
+import { useStripDrop } from './strip-drop.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { type LoadedColumn, useBoard } from './use-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
@@ -84,6 +85,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const chosenDensity = usePreference(density)
   const isDoneFolded = usePreference(doneColumn) === 'folded'
   const [stops] = useState(createColumnStops)
+  const strip = useStripDrop()
   const unwatch = useRef<() => void>(undefined)
   useTouchThrough()
   useNoOverscroll()
@@ -133,16 +135,26 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   }
 
   async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
-    const { source, destination, reason, mode } = result
+    const { source, destination, reason } = result
     const held = ticketOf(result)
     const isCancelled = reason === 'CANCEL'
-    const positions = { from: source, to: destination, isCancelled, isManual }
+    const named = strip.current()
+    const to = named ? { droppableId: named, index: 0 } : destination
+    const positions = { from: source, to, isCancelled, isManual: isManual && !named }
     announce(droppedWords(nameOf(result), positions, lifted.current))
     setDraggedHeight(undefined)
     unwatch.current?.()
+    const from = source.droppableId
+    if (held && named && !isCancelled) {
+      if (named !== from) onMove(latestOf(board[from], held), named)
+      return
+    }
     if (!held || !destination) return forget(result.draggableId)
+    await dropAt(destination, latestOf(board[from], held), result)
+  }
+
+  async function dropAt(destination: DraggableLocation, ticket: TicketSummary, { source, mode }: DropResult) {
     const [from, to] = [source.droppableId, destination.droppableId]
-    const ticket = latestOf(board[from], held)
     const positionIn = (column: ColumnKey, index: number): DropPosition =>
       positionAt(ticketIds(rowsIn(column), ticket.id), index)
     const drop = {
@@ -166,6 +178,14 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
 
   const onMove = useMoveByMenu({ rows: rendered.rows, order, land })
   const { onLift, onOver, onRelease } = useRelease({ rows: rendered.rows, isManual, send })
+  const isOverStrip = strip.over !== undefined
+  const { current: columnOnStrip } = strip
+  const onDrop = useCallback(
+    (id: string, to: ColumnKey) => {
+      if (!columnOnStrip()) onRelease(id, to)
+    },
+    [columnOnStrip, onRelease],
+  )
 
   return (
     <DragDropContext
@@ -176,7 +196,13 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       onBeforeCapture={({ draggableId }) => {
         const { height, middle } = placeOf(draggableId)
         setDraggedHeight(height)
-        if (isStacked) unwatch.current = stops.watch(middle)
+        if (isStacked) {
+          const [endStops, endStrip] = [stops.watch(middle), strip.watch()]
+          unwatch.current = () => {
+            endStops()
+            endStrip()
+          }
+        }
         setFocusId(undefined)
       }}
       onDragStart={(start, { announce }) => {
@@ -187,7 +213,12 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       onDragUpdate={(update, { announce }) => {
         onOver(update.destination)
         if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
-        announce(movedWords(nameOf(update), update.source, update.destination, titles))
+        const named = strip.current()
+        announce(
+          named
+            ? overNameWords(nameOf(update), named, titles)
+            : movedWords(nameOf(update), update.source, update.destination, titles),
+        )
       }}
       onDragEnd={onDragEnd}
     >
@@ -203,7 +234,9 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
           />
         </div>
       )}
-      {isStacked && <ColumnSwitcher columns={columns} counts={rendered.counts} isPartial={isPartial} />}
+      {isStacked && (
+        <ColumnSwitcher columns={columns} counts={rendered.counts} isPartial={isPartial} over={strip.over} />
+      )}
       <div
         data-board
         data-density={chosenDensity}
@@ -236,7 +269,8 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
                 projectKey={key}
                 canDrag={canDrag}
                 draggedHeight={draggedHeight}
-                onDrop={onRelease}
+                onDrop={onDrop}
+                isOverStrip={isOverStrip}
                 onMove={onMove}
                 changed={rendered.changed}
                 // Waits until the ticket is in its new column.

@@ -21,6 +21,8 @@ export type ColumnProps = {
   draggedHeight: number | undefined
   /** Called when a card is released over a column, before it has glided to its place. */
   onDrop: (ticketId: string, to: ColumnKey) => void
+  /** Whether the dragged card is over the name of a column in the row of columns, and so over no column of the board. */
+  isOverStrip: boolean
   /** Called when a ticket is moved by its menu. */
   onMove: (ticket: TicketSummary, to: ColumnKey) => void
   /** Tickets that have just changed. */

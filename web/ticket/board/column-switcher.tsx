@@ -1,5 +1,5 @@
 // Goes from column to column on phones, where the columns are stacked: one button each, with its count. The page scrolls; the
-// column that takes up most of the screen is the current one.
+// column that takes up most of the screen is the current one. A dragged card can be dropped on a button (strip-drop.ts).
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
@@ -14,11 +14,14 @@ export function ColumnSwitcher({
   columns,
   counts,
   isPartial,
+  over,
 }: {
   columns: readonly Column[]
   counts: ColumnCounts
   /** Whether a column has more tickets than its count. */
   isPartial: (column: ColumnKey) => boolean
+  /** The column over whose button a dragged card is. */
+  over: ColumnKey | undefined
 }) {
   const current = useCurrentColumn(columns)
   useEffect(() => {
@@ -35,16 +38,18 @@ export function ColumnSwitcher({
       // Below the header's tabs, which stay when the page scrolls.
       className="sticky top-[calc(2.8125rem+env(safe-area-inset-top))] z-20 -mx-4 -mt-4 mb-2 flex gap-1 overflow-x-auto border-b border-line bg-canvas px-4 py-1 [scrollbar-width:none]"
     >
-      {columns.map(({ key, name, color }) => (
+      {columns.map(({ key, name, color, moving_to }) => (
         <button
           key={key}
           type="button"
           aria-current={key === current || undefined}
+          data-drop-column={moving_to === null ? key : undefined}
           onClick={() => columnOf(key)?.scrollIntoView({ behavior: 'smooth' })}
           className={classNames(
             'inline-flex h-9 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap pointer-coarse:h-11',
             columns.length > FIT ? 'shrink-0 px-2.5' : 'flex-1 px-1',
             key === current ? 'bg-hover text-ink' : 'text-ink-faint',
+            key === over && 'bg-accent-soft text-ink outline-2 -outline-offset-2 outline-accent',
           )}
         >
           <ToneDot tone={color} />
