@@ -72,7 +72,7 @@ test('all other sessions are ended: both tabs there are signed out', async ({ pe
   const ada = await person('Ada Lovelace')
   const tabs = await twoTabs(ada)
   const otherBrowser = await visitor()
-  await otherBrowser.goto('/auth?next=/profile')
+  await otherBrowser.goto('/auth?next=/profile?section=security')
   await signIn(otherBrowser, ada)
   await otherBrowser.getByRole('button', { name: 'Sign Out All Others' }).click()
   await expectToast(otherBrowser, 'All other sessions signed out successfully!')

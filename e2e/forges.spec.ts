@@ -91,7 +91,7 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
 test('only those who manage the project see the address', async ({ pair }) => {
   const { ada, grace, projectId } = await pair()
   await grace.page.goto(`/project/${projectId}?tab=settings&section=integrations`)
-  await expect(grace.page.getByRole('heading', { name: 'Labels' })).toBeVisible()
+  await expect(grace.page.getByText('your role has no access to it')).toBeVisible()
   await expect(grace.page.getByRole('heading', { name: 'Code', exact: true })).toHaveCount(0)
   await ada.page.goto(`/project/${projectId}?tab=settings&section=integrations`)
   await expect(ada.page.getByRole('heading', { name: 'Code', exact: true })).toBeVisible()

@@ -69,7 +69,7 @@ test('one that goes back whole is undone from the toast; developers see no such 
   expect(await title()).toBe('Defaced')
 
   await mallory.page.goto(`/project/${projectId}?tab=settings&section=danger`)
-  await expect(mallory.page.getByRole('heading', { name: 'Labels' })).toBeVisible()
+  await expect(mallory.page.getByRole('heading', { name: 'Leave Project' })).toBeVisible()
   await expect(mallory.page.getByRole('heading', { name: 'Revert Changes' })).toHaveCount(0)
 })
 

@@ -72,6 +72,7 @@ test('a robot is added with a token, is a member, and is removed', async ({ pers
   await openSection(page, 'Members')
   const members = page.locator('section', { has: page.getByRole('heading', { name: /^Project Members/ }) })
   await expect(members).toContainText('Deploys')
+  await openSection(page, 'Integrations')
   await card.getByRole('button', { name: 'Remove Deploys' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Robot' }).click()
   await expectToast(page, 'Deploys was removed.')
