@@ -3,14 +3,10 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useAsOf, useLiveState } from '../data/live.ts'
-import { InboxButton } from '../inbox/inbox-button.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { HeaderEnd } from '../header-end.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
-import { UserMenuButton } from '../user/user-menu-button.tsx'
 
 /** title: beside the logo. actions: before the live indicator. row: below the top bar. */
 type FrameSlots = Record<'title' | 'actions' | 'row', HTMLElement | null>
@@ -30,8 +26,6 @@ export function ProjectFrame({
   hasProject: boolean
   children: ReactNode
 }) {
-  const liveState = useLiveState()
-  const asOf = useAsOf()
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [row, setRow] = useState<HTMLElement | null>(null)
@@ -55,10 +49,7 @@ export function ProjectFrame({
       end={
         <>
           <div ref={setActions} className="contents" />
-          {isLive && <LiveIndicator state={liveState} asOf={asOf} />}
-          <PaletteButton isCrowded />
-          <InboxButton />
-          <UserMenuButton />
+          <HeaderEnd isLive={isLive} isCrowded />
         </>
       }
       row={hasProject && <div ref={setRow} className="min-h-10 px-2 md:px-1.5" />}

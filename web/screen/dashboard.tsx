@@ -24,6 +24,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PasswordChosenNotice } from '../user/sign-in/password-chosen-notice.tsx'
+import { SignOutButton } from '../user/sign-out-button.tsx'
 import { PersonalPage } from './personal-page.tsx'
 
 const loadNewProject = () => import('../project/new-project-dialog.tsx')
@@ -49,9 +50,12 @@ export function Dashboard() {
         title={`Welcome back, ${displayName(user, user.email)}`}
         description="Your projects"
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-            New Project
-          </Button>
+          <>
+            <SignOutButton />
+            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              New Project
+            </Button>
+          </>
         }
       />
       <PasswordChosenNotice user={user} />

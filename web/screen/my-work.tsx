@@ -26,8 +26,18 @@ export function MyWork() {
         }
         label="My Work"
         items={[
-          { value: 'assignee', label: 'Assigned to me', content: <MyTickets key="assignee" by="assignee" /> },
-          { value: 'reporter', label: 'Reported by me', content: <MyTickets key="reporter" by="reporter" /> },
+          {
+            value: 'assignee',
+            label: 'Assigned to me',
+            href: '/my-work',
+            content: <MyTickets key="assignee" by="assignee" />,
+          },
+          {
+            value: 'reporter',
+            label: 'Reported by me',
+            href: '/my-work?by=reporter',
+            content: <MyTickets key="reporter" by="reporter" />,
+          },
         ]}
       />
     </PersonalPage>

@@ -11,6 +11,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { PROFILE_SECTIONS } from '../user/profile/profile-cards.ts'
 import { useLinkOutcome } from '../user/sign-in/link-outcome.ts'
+import { SignOutButton } from '../user/sign-out-button.tsx'
 import { PersonalPage } from './personal-page.tsx'
 
 export function ProfileScreen() {
@@ -40,6 +41,7 @@ export function ProfileScreen() {
               <ArrowLeft />
             </Link>
           }
+          actions={<SignOutButton />}
         />
       </div>
       <SectionPage title="Profile · Lacewing" sections={PROFILE_SECTIONS}>

@@ -1,6 +1,5 @@
 // The account menu: who is signed in, profile, theme, sign-out.
-import { isAuthError } from '@supabase/auth-js'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   Check,
   Keyboard,
@@ -14,9 +13,8 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { useState } from 'react'
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
-import { signOut, useSession, wordsOf } from '../data/session.ts'
+import { useSession } from '../data/session.ts'
 import { openKeySheet } from '../keys/key-sheet-host.tsx'
 import { openPalette } from '../palette/palette-host.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -25,7 +23,7 @@ import { density } from '../ui/density.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { usePreference } from '../ui/preference.ts'
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts'
-import { toast } from '../ui/toast.tsx'
+import { useLeave } from './use-leave.ts'
 
 const THEMES = [
   { value: 'light', label: 'Light', icon: <Sun /> },
@@ -98,29 +96,4 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
       </MenuItem>
     </Menu>
   )
-}
-
-export function SignOutButton() {
-  const { leave, pending } = useLeave()
-  return (
-    <Button variant="ghost" icon={<LogOut />} title="Sign Out" pending={pending} onClick={leave}>
-      <span className="max-sm:sr-only">Sign Out</span>
-    </Button>
-  )
-}
-
-function useLeave() {
-  const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
-  async function leave() {
-    setPending(true)
-    try {
-      await signOut()
-      await navigate({ to: '/auth' })
-    } catch (error) {
-      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined)
-      setPending(false)
-    }
-  }
-  return { leave, pending }
 }

@@ -1,0 +1,22 @@
+// Signs the user out, and goes to the sign-in page.
+import { isAuthError } from '@supabase/auth-js'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signOut, wordsOf } from '../data/session.ts'
+import { toast } from '../ui/toast.tsx'
+
+export function useLeave() {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  async function leave() {
+    setPending(true)
+    try {
+      await signOut()
+      await navigate({ to: '/auth' })
+    } catch (error) {
+      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined)
+      setPending(false)
+    }
+  }
+  return { leave, pending }
+}
