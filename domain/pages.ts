@@ -9,6 +9,7 @@ export const PAGES = [
   '/my-work',
   '/profile',
   '/inbox',
+  '/inbox/$projectId/$number',
   '/invitation',
   '/project',
   '/project/$projectId',

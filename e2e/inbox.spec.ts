@@ -1,4 +1,4 @@
-// The inbox: what others do to a user's tickets, live in every tab, and handled with the keyboard.
+// The inbox: what others do to a user's tickets, live in every tab, read beside the list, and handled with the keyboard.
 import type { Page } from '@playwright/test'
 import { KEY_COMMANDS } from '../web/keys/key-commands.ts'
 import { expectAccessible } from './accessible.ts'
@@ -40,9 +40,62 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
 
   await ada.page.keyboard.press(KEY_COMMANDS.nextLine.key)
   await ada.page.keyboard.press('Enter')
-  await expect(ada.page).toHaveURL(new RegExp(`/project/${projectId}/ticket/${number}#comment-`))
-  await expect(ada.page.getByRole('dialog', { name: 'Engine overheats' })).toBeVisible()
+  await expect(ada.page).toHaveURL(new RegExp(`/inbox/${projectId}/${number}#comment-`))
+  const pane = ada.page.getByRole('region', { name: 'Engine overheats' })
+  await expect(pane.getByRole('listitem').filter({ hasText: 'is it the left valve?' })).toBeFocused()
   for (const page of [ada.page, other]) await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox')
+  await expectAccessible(ada.page)
+})
+
+test('with a ticket open, keys go on from line to line, nothing moves, and Escape comes back to the line', async ({
+  pair,
+}) => {
+  const { ada, grace, projectId } = await pair()
+  const { page } = ada
+  const titles = ['Engine overheats', 'Radio is silent', 'Hatch is stuck', 'Valve leaks']
+  const ids: string[] = []
+  for (const title of titles)
+    ids.unshift((await grace.ticket(projectId, { title, assignee_id: ada.user_id })).id)
+  const [, hatch = '', , engine = ''] = ids
+  await grace.call('createComment', { ticketId: hatch }, { content: `@${ada.username} **now**` })
+  const pane = (name: string) => page.getByRole('region', { name })
+  const link = (name: string) => lines(page).getByRole('link', { name })
+  await page.goto('/inbox')
+  await link('Hatch is stuck').click()
+  await expect(pane('Hatch is stuck').getByRole('strong').filter({ hasText: 'now' })).toBeVisible()
+
+  // Another ticket arrives, and lines change: all of them stay where they are.
+  const top = async () => (await link('Radio is silent').boundingBox())?.y
+  const before = await top()
+  await grace.call('createComment', { ticketId: engine }, { content: 'Seen it' })
+  await grace.ticket(projectId, { title: 'Lamp is out', assignee_id: ada.user_id })
+  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
+  await expect(link('Engine overheats')).toBeVisible()
+  expect(await top()).toBe(before)
+
+  await page.keyboard.press(KEY_COMMANDS.lineDone.key)
+  await expect(pane('Valve leaks')).toBeFocused()
+  await page.keyboard.press(KEY_COMMANDS.lineUnread.key)
+  await expect(pane('Radio is silent')).toBeFocused()
+  await expect(link('Unread: Valve leaks')).toBeVisible()
+  await page.keyboard.press(KEY_COMMANDS.lineLater.key)
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter')
+  await expect(pane('Engine overheats')).toBeVisible()
+  await page.keyboard.press(KEY_COMMANDS.previousLine.key)
+  await expect(pane('Valve leaks')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/inbox')
+  await expect(link('Valve leaks')).toBeFocused()
+  await page.getByRole('button', { name: '2 new' }).click()
+  await expect(lines(page)).toHaveText([/Lamp is out/, /Engine overheats/, /Valve leaks/])
+  await expect(link('Lamp is out')).toBeFocused()
+
+  // On a phone the ticket covers the list, and the buttons of a line have words.
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Lamp is out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link('Lamp is out')).toBeFocused()
 })
 
 test('lines are worked through by key; done can be undone, and a ticket that is not watched stays silent', async ({

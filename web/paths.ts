@@ -20,6 +20,11 @@ export type ProjectSearch = FilterSearch & {
   sort?: string
 }
 
+/** The number in a ticket's path; undefined if it cannot be one. */
+export function ticketNumberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
+}
+
 /** A ticket's absolute URL, for sharing. */
 export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`

@@ -126,6 +126,13 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/inbox.tsx')), 'InboxScreen'),
 })
 
+/** A ticket in the inbox, which stays mounted beside it or beneath it. */
+const inboxTicket = createRoute({
+  getParentRoute: () => inbox,
+  path: '$projectId/$number',
+  component: () => null,
+})
+
 /** For everybody: visitors who are not signed in are asked to sign up or in. */
 const invitation = createRoute({
   getParentRoute: () => root,
@@ -212,7 +219,7 @@ export const router = createRouter({
       dashboard,
       myWork,
       profile,
-      inbox,
+      inbox.addChildren([inboxTicket]),
       noProject,
       news,
       importing,

@@ -1,11 +1,12 @@
 // The windows of an audit log, loaded on demand.
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { askAgain, failureOf, isRetryingInBackground } from '../data/retry.ts'
 
 type Window<T> = { entries: T[]; next: string | null }
 
 export type Entries<T> = {
-  /** Undefined until the first window is loaded. */
+  /** Undefined until the first window is loaded. The array stays the same while nothing in it changes. */
   entries: T[] | undefined
   failed: boolean
   retrying: boolean
@@ -28,8 +29,10 @@ export function useEntries<T>(
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+  const pages = query.data?.pages
+  const entries = useMemo(() => pages?.flatMap((window) => window.entries), [pages])
   return {
-    entries: query.data?.pages.flatMap((window) => window.entries),
+    entries,
     failed: !query.data && Boolean(query.error || failureOf(queryKey)),
     retrying: query.isFetching && !isRetryingInBackground(queryKey),
     retry: () => void askAgain(queryKey),

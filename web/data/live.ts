@@ -97,9 +97,25 @@ export function useLiveProjects(ready: boolean) {
   }, [ready])
 }
 
-/** Keeps the inbox live while mounted, on a page that follows no project. */
-export function useLiveInbox() {
-  useEffect(() => follow(() => ({ all: false, cursors: {} })), [])
+/**
+ * Keeps the inbox live while mounted, on a page that follows no other project.
+ * @param projectIds the projects whose tickets the page has shown, each listed once its first answer has arrived
+ */
+export function useLiveInbox(projectIds: readonly string[] = []) {
+  const ids = projectIds.join()
+  useEffect(() => {
+    const followed = ids === '' ? [] : ids.split(',')
+    for (const id of followed) gone.delete(id)
+    return follow(() => ({
+      all: false,
+      cursors: Object.fromEntries(
+        followed.flatMap((id) => {
+          const cursor = cursorOf(id)
+          return cursor === undefined ? [] : [[id, cursor]]
+        }),
+      ),
+    }))
+  }, [ids])
 }
 
 let presenceListener: ((presence: Presence) => void) | undefined

@@ -1,9 +1,10 @@
-// The lines of the inbox, which can be browsed and marked with keys.
+// The lines of the inbox, which can be browsed, opened and marked with keys. With an open ticket, the keys go on from ticket to ticket.
 import { Inbox } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Entries } from '../audit/use-entries.ts'
+import { prefetchTicket } from '../data/use-query.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,16 +16,77 @@ import { InboxRow } from './inbox-row.tsx'
 import { momentOf } from './later.ts'
 import { LaterMenu } from './later-menu.tsx'
 import { type InboxFilter, useMarkInbox } from './use-inbox.ts'
+import type { OpenLine } from './use-open-line.ts'
+import { usePlacedLines } from './use-placed-lines.ts'
 
-export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: InboxFilter }) {
+type ListProps = {
+  list: Entries<InboxLine>
+  shown: InboxFilter
+  line: OpenLine
+  /** Whether a ticket is on the screen: a moment longer than the address names it. */
+  isTicketShown: boolean
+}
+
+/** From this many lines before the end on, the next window is loaded for the user who goes on from ticket to ticket. */
+const AHEAD = 5
+
+export function InboxList({ list, shown, line: { ticket, isOpen, open, close }, isTicketShown }: ListProps) {
   const rows = useRef<HTMLUListElement>(null)
   const { mark } = useMarkInbox()
+  const { lines, waiting, showWaiting, keep, drop } = usePlacedLines(list.entries, {
+    shown,
+    isOpen: ticket !== undefined,
+    list: rows,
+  })
+
+  const openId = lines?.find(isOpen)?.ticket_id
+  /** The line that is about to open: the next key continues from it. */
+  const opening = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed
+  useEffect(() => {
+    opening.current = undefined
+  }, [ticket?.projectId, ticket?.number])
+  const indexOf = (ticketId: string | undefined) =>
+    lines?.findIndex(({ ticket_id }) => ticket_id === ticketId) ?? -1
+
+  function openLine(line: InboxLine | undefined) {
+    if (!line) return
+    opening.current = line.ticket_id
+    linkOf(rows.current, line.ticket_id)?.scrollIntoView({ block: 'nearest' })
+    open(line)
+  }
+
+  useEffect(() => {
+    if (openId !== undefined) keep(openId)
+  })
+  useFocusAfterClose(rows, openId, isTicketShown)
+  const at = indexOf(openId)
+  const next = lines?.[at + 1]
+  useEffect(() => {
+    if (at >= 0 && next) prefetchTicket(next.project.id, { id: next.ticket_id, number: next.number })
+  }, [at, next])
+  const isNearEnd = at >= 0 && lines !== undefined && at >= lines.length - AHEAD
+  const { more, loadingMore, loadMore } = list
+  useEffect(() => {
+    if (isNearEnd && more && !loadingMore) loadMore()
+  })
+
+  /** After an act the next line takes the place of this one: the open ticket, and the focus. */
+  function goOn(line: InboxLine) {
+    const at = indexOf(line.ticket_id)
+    const next = lines?.[at + 1] ?? lines?.[at - 1]
+    if (!isOpen(line) && opening.current !== line.ticket_id) return stepAside(rows.current)
+    if (next) openLine(next)
+    else close()
+  }
 
   const [laterFor, setLaterFor] = useState<string>()
   /** The element that gets the focus when the menu closes. */
   const focusAfter = useRef<HTMLElement>(undefined)
   async function putOff(line: InboxLine, until: Date) {
     focusAfter.current = neighbourOf(rows.current, line.ticket_id)
+    if (isOpen(line)) goOn(line)
+    drop(line.ticket_id)
     if (!(await mark(line, 'later', until.toISOString()))) return
     const key = ticketKey(line.project.key, line.number)
     const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
@@ -34,8 +96,12 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
   }
 
   async function change(line: InboxLine, as: 'read' | 'unread' | 'done') {
+    if (as === 'read') keep(line.ticket_id)
+    // The open ticket would be marked as read again.
+    if (as === 'unread' && isOpen(line)) goOn(line)
     if (as !== 'done') return void mark(line, as)
-    stepAside(rows.current)
+    goOn(line)
+    drop(line.ticket_id)
     if (!(await mark(line, as))) return
     const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
     toast.success(`${ticketKey(line.project.key, line.number)} marked as done`, {
@@ -44,12 +110,14 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
   }
 
   const go = (step: 1 | -1) => {
+    if (ticket) return openLine(lines?.[Math.max(indexOf(opening.current ?? openId) + step, 0)])
     const [links, at] = linksIn(rows.current)
     links[Math.max(at + step, 0)]?.focus()
   }
   const current = () => {
+    if (ticket) return lines?.[indexOf(opening.current ?? openId)]
     const [links, at] = linksIn(rows.current)
-    return list.entries?.find(({ ticket_id }) => ticket_id === links[at]?.dataset.inboxLine)
+    return lines?.find(({ ticket_id }) => ticket_id === links[at]?.dataset.inboxLine)
   }
   useKeyCommands('inbox', {
     nextLine: () => go(1),
@@ -61,7 +129,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
     lineLater: () => setLaterFor(current()?.ticket_id),
     lineUnread: () => {
       const line = current()
-      if (line) void change(line, line.is_unread ? 'read' : 'unread')
+      if (line) void change(line, line.is_unread && !isOpen(line) ? 'read' : 'unread')
     },
   })
 
@@ -69,20 +137,38 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
     return (
       <ErrorState message="The inbox could not be loaded." retrying={list.retrying} onRetry={list.retry} />
     )
-  if (!list.entries) return <Spinner fill label="Loading the inbox" />
-  if (list.entries.length === 0) return <Nothing shown={shown} />
+  if (!lines) return <Spinner fill label="Loading the inbox" />
+  if (lines.length === 0 && waiting === 0) return <Nothing shown={shown} />
   return (
     <>
+      <div role="status" className="sticky top-2 z-10 flex h-0 justify-center max-[72rem]:top-16">
+        {waiting > 0 && (
+          <Button
+            size="sm"
+            className="rounded-full shadow-md"
+            onClick={() => {
+              showWaiting()
+              window.scrollTo({ top: 0 })
+              rows.current?.closest('[data-inbox-scroll]')?.scrollTo({ top: 0 })
+              focusFirst(rows.current)
+            }}
+          >
+            {waiting.toLocaleString('en')} new
+          </Button>
+        )}
+      </div>
       <ul
         ref={rows}
         aria-label="Inbox"
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
       >
-        {list.entries.map((line) => (
+        {lines.map((line) => (
           <li key={line.ticket_id}>
             <RecordBoundary record={line} fallback={<BrokenRecord what="line" className="m-2" />}>
               <InboxRow
                 line={line}
+                isOpen={isOpen(line)}
+                replaces={ticket !== undefined}
                 onMark={(as) => void change(line, as)}
                 later={
                   <LaterMenu
@@ -157,4 +243,25 @@ function neighbourOf(list: HTMLElement | null, ticketId: string): HTMLElement | 
 function stepAside(list: HTMLElement | null) {
   const [links, at] = linksIn(list)
   if (at >= 0) (links[at + 1] ?? links[at - 1])?.focus()
+}
+
+/** Returns the focus to the line whose ticket was closed, once the ticket is no longer on the screen. */
+function useFocusAfterClose(
+  list: RefObject<HTMLElement | null>,
+  openId: string | undefined,
+  isTicketShown: boolean,
+) {
+  const closed = useRef<string>(undefined)
+  useEffect(() => {
+    if (openId !== undefined) closed.current = openId
+    else if (closed.current !== undefined && !isTicketShown) {
+      linkOf(list.current, closed.current)?.focus()
+      closed.current = undefined
+    }
+  }, [list, openId, isTicketShown])
+}
+
+/** Focuses the first line after the list has been drawn again. */
+function focusFirst(list: HTMLElement | null) {
+  requestAnimationFrame(() => linksIn(list)[0][0]?.focus())
 }

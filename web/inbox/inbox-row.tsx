@@ -1,8 +1,8 @@
-// One line of the inbox: who did what to which ticket. The whole line is a link to the ticket, or to the comment.
+// One line of the inbox: who did what to which ticket. The whole line is a link that opens the ticket, at the comment if there is
+// one.
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, Mail, MailOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { anchorOf } from '../../domain/comment/anchor.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { excerptShown } from '../../domain/ticket/excerpt.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
@@ -13,21 +13,31 @@ import { classNames } from '../ui/class-names.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { momentOf } from './later.ts'
+import { addressOf } from './use-open-line.ts'
 import { isDue, moreWords, reasonWords } from './words.ts'
 
 type RowProps = {
   line: InboxLine
+  /** Whether its ticket is the open one. */
+  isOpen: boolean
+  /** Whether another ticket is open, whose place in the browser's history this one takes. */
+  replaces: boolean
   onMark: (as: 'read' | 'unread' | 'done') => void
   /** The menu for postponing the line, which its button and a key open. */
   later: ReactNode
 }
 
-export function InboxRow({ line, onMark, later }: RowProps) {
-  const { project, number, title, actor, excerpt, comment_id, at, is_unread, later_until } = line
+export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
+  const { project, number, title, actor, excerpt, at, is_unread, later_until } = line
   const key = ticketKey(project.key, number)
   const more = moreWords(line)
   return (
-    <div className="group relative flex gap-3 py-3 pr-2 pl-6 hover:bg-hover focus-within:bg-hover max-sm:pl-5">
+    <div
+      className={classNames(
+        'group relative flex gap-3 py-3 pr-3 pl-6 max-sm:pl-5 pointer-coarse:pb-2',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-hover focus-within:bg-hover',
+      )}
+    >
       {is_unread && (
         <span
           aria-hidden
@@ -42,9 +52,9 @@ export function InboxRow({ line, onMark, later }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2">
           <Link
-            to="/project/$projectId/ticket/$number"
-            params={{ projectId: project.id, number: String(number) }}
-            hash={comment_id ? anchorOf(comment_id) : undefined}
+            {...addressOf(line)}
+            replace={replaces}
+            aria-current={isOpen ? 'true' : undefined}
             data-inbox-line={line.ticket_id}
             dir="auto"
             className={classNames(
@@ -79,26 +89,49 @@ export function InboxRow({ line, onMark, later }: RowProps) {
             {later_until === null ? <TimeAgo at={at} /> : `comes back ${momentOf(later_until)}`}
           </span>
         </p>
-      </div>
-      <div className="relative flex shrink-0 items-center self-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-coarse:flex-col">
-        {later}
-        <Button
-          variant="icon"
-          aria-label={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
-          {...keyHint('lineUnread', is_unread ? 'Mark as read' : 'Mark as unread')}
-          onClick={() => onMark(is_unread ? 'read' : 'unread')}
-        >
-          {is_unread ? <MailOpen /> : <Mail />}
-        </Button>
-        <Button
-          variant="icon"
-          aria-label={`Mark ${key} as done`}
-          {...keyHint('lineDone')}
-          onClick={() => onMark('done')}
-        >
-          <Check />
-        </Button>
+        <div className="end-2 flex items-center rounded-md bg-raised transition-opacity pointer-coarse:relative pointer-coarse:-mx-2 pointer-coarse:mt-1 pointer-coarse:bg-transparent pointer-fine:absolute pointer-fine:top-2 pointer-fine:border pointer-fine:border-line pointer-fine:opacity-0 pointer-fine:shadow-xs pointer-fine:group-hover:opacity-100 pointer-fine:has-[:focus-visible]:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100">
+          {later}
+          <RowButton
+            name={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
+            words={is_unread ? 'Read' : 'Unread'}
+            icon={is_unread ? <MailOpen /> : <Mail />}
+            hint={keyHint('lineUnread', is_unread ? 'Mark as read' : 'Mark as unread')}
+            onClick={() => onMark(is_unread ? 'read' : 'unread')}
+          />
+          <RowButton
+            name={`Mark ${key} as done`}
+            words="Done"
+            icon={<Check />}
+            hint={keyHint('lineDone')}
+            onClick={() => onMark('done')}
+          />
+        </div>
       </div>
     </div>
+  )
+}
+
+type RowButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  name: string
+  /** The word beside the icon on touch screens, where nothing explains an icon. */
+  words: string
+  icon: ReactNode
+  hint: ReturnType<typeof keyHint>
+}
+
+/** A button of a line: an icon with a mouse, with a word on touch screens. */
+export function RowButton({ name, words, icon, hint, ...props }: RowButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={name}
+      {...hint}
+      className="pointer-fine:w-7 pointer-fine:px-0 data-[state=open]:bg-hover"
+      icon={icon}
+      {...props}
+    >
+      <span className="pointer-fine:hidden">{words}</span>
+    </Button>
   )
 }

@@ -1,8 +1,8 @@
 // Postpones a line of the inbox: a button, and the menu of times that it opens.
 import { Clock } from 'lucide-react'
 import { keyHint } from '../keys/key-commands.ts'
-import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { RowButton } from './inbox-row.tsx'
 import { laterChoices, momentOf } from './later.ts'
 
 type Props = {
@@ -22,9 +22,7 @@ export function LaterMenu({ name, isOpen, onOpenChange, onChoose, onClosed }: Pr
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       trigger={
-        <Button variant="icon" aria-label={`Snooze ${name}`} {...keyHint('lineLater')}>
-          <Clock />
-        </Button>
+        <RowButton name={`Snooze ${name}`} words="Snooze" icon={<Clock />} hint={keyHint('lineLater')} />
       }
     >
       {laterChoices(new Date()).map(({ label, until }) => (

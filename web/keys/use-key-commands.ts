@@ -5,6 +5,8 @@ import { KEY_COMMANDS, type KeyCommandId, type KeyContext } from './key-commands
 import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
+/** A pane with a ticket (ui/pane.tsx) counts as the dialog of that ticket, but not for the list beside it. */
+const PANE = '[data-pane]'
 /** The number of dialogs that may be open. With more, another dialog covers the place, and its keys do nothing. */
 const DIALOGS: Record<KeyContext, number> = {
   page: 0,
@@ -21,14 +23,26 @@ const mounted = new Set<{ context: KeyContext; handlers: { current: KeyHandlers 
 
 /** The acts that apply here and now, each with its function. */
 export function currentKeyHandlers(): KeyHandlers {
-  const open = openDialogs()
   return Object.assign(
     {},
-    ...[...mounted].map(({ context, handlers }) => open <= DIALOGS[context] && handlers.current),
+    ...[...mounted].map(({ context, handlers }) => isUncovered(context) && handlers.current),
   )
 }
 
-const openDialogs = () => document.querySelectorAll(OPEN_DIALOG).length
+function isUncovered(context: KeyContext): boolean {
+  const layers = context === 'ticket' ? `${OPEN_DIALOG}, ${PANE}` : OPEN_DIALOG
+  return document.querySelectorAll(layers).length <= DIALOGS[context]
+}
+
+/** Where the inbox shows a ticket beside its lines, a key that both of them have is for the lines. */
+function isForInbox(event: KeyboardEvent): boolean {
+  return [...mounted].some(
+    ({ context, handlers }) =>
+      context === 'inbox' &&
+      isUncovered(context) &&
+      Object.keys(handlers.current).some((id) => isPressed(event, KEY_COMMANDS[id as KeyCommandId])),
+  )
+}
 
 /** @param handlers an act is undefined while it is not available */
 export function useKeyCommands(context: KeyContext, handlers: KeyHandlers) {
@@ -39,7 +53,7 @@ export function useKeyCommands(context: KeyContext, handlers: KeyHandlers) {
       for (const [id, run] of Object.entries(latest.current)) {
         const command = KEY_COMMANDS[id as KeyCommandId]
         if (!run || !isPressed(event, command) || (event.repeat && !command.repeats)) continue
-        if (openDialogs() > DIALOGS[context]) return
+        if (!isUncovered(context) || (context === 'ticket' && isForInbox(event))) return
         // Otherwise the letter would be typed into the field that opens.
         event.preventDefault()
         return run()

@@ -184,7 +184,7 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
  * Escape in an open list, or in a text field with an open list of completions, closes only that list. While something covers the
  * dialog (`data-above-dialog`), Escape closes only that layer, which Radix notices a moment too late.
  */
-function closeListFirst(event: KeyboardEvent) {
+export function closeListFirst(event: KeyboardEvent) {
   const isInList =
     event.target instanceof Element &&
     event.target.closest('[role="listbox"], [aria-expanded="true"], textarea[aria-controls]')

@@ -26,7 +26,7 @@ import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 
 const audience = new OptionalChunk(() => import('./audience.tsx'))
 
-type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
+export type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
 
 export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) {
   const neighbours = useNeighbours(projectId, number)
@@ -44,7 +44,8 @@ export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) 
   )
 }
 
-const OpenTicket = memo(function OpenTicket({
+/** The content of the dialog, and of the pane (pane.tsx). */
+export const OpenTicket = memo(function OpenTicket({
   projectId,
   number,
   onClose,

@@ -1,0 +1,38 @@
+// The ticket of an inbox line: beside the list on wide screens, over it on the others. A chunk of its own.
+import { useEffect } from 'react'
+import { undoLast } from '../data/undo.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { LabelsProvider } from '../label/use-labels.tsx'
+import { useMemberColours } from '../project/use-member-colours.ts'
+import { useProject } from '../project/use-project.ts'
+import { TicketDialog } from '../ticket/dialog/dialog.tsx'
+import { TicketPane } from '../ticket/dialog/pane.tsx'
+import { useTicketLinks } from '../ticket/ticket-links.ts'
+import { AvatarColours } from '../ui/avatar.tsx'
+
+type Props = {
+  projectId: string
+  number: number
+  isBeside: boolean
+  onClose: () => void
+  /** Called once the project's first answer is there, so that it can be kept live. */
+  onProject: (projectId: string) => void
+}
+
+export function InboxTicket({ projectId, number, isBeside, onClose, onProject }: Props) {
+  const isLoaded = useProject(projectId).query.isSuccess
+  useEffect(() => {
+    if (isLoaded) onProject(projectId)
+  }, [isLoaded, projectId, onProject])
+  useKeyCommands('ticket', { undo: () => void undoLast() })
+  useTicketLinks(projectId)
+  const colours = useMemberColours(projectId)
+  const Ticket = isBeside ? TicketPane : TicketDialog
+  return (
+    <AvatarColours value={colours}>
+      <LabelsProvider projectId={projectId}>
+        <Ticket projectId={projectId} number={number} onClose={onClose} />
+      </LabelsProvider>
+    </AvatarColours>
+  )
+}
