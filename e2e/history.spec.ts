@@ -1,4 +1,6 @@
 // The history of a ticket among its comments, earlier texts, and the activity of a project, for two users.
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
@@ -102,6 +104,20 @@ test('the activity of a project lists every change and leads to its ticket', asy
   await expect(rows.first()).toHaveText(
     /Max Member changed the status from To Do to Done on APO\d*-1 Crash on start/,
   )
-  await rows.first().getByRole('link').click()
+
+  // A bulk change is one line, which opens to its tickets.
+  const other = await olga.ticket(projectId, { title: 'Radio is silent' })
+  const act = { do: 'edit', changes: { priority: 'critical' } } as const
+  await max.call('startBulkChange', { projectId }, { id: randomUUID(), tickets: [id, other.id], act })
+  await page.getByRole('button', { name: 'Show 3 new changes' }).click()
+  await expect(rows.first()).toHaveText(/Max Member changed the priority to Critical on 2 tickets/)
+  await rows.first().getByRole('button', { name: '2 tickets' }).click()
+  const changed = page.getByRole('list', { name: '2 tickets' }).getByRole('listitem')
+  await expect(changed).toHaveText([
+    /from Medium to Critical on APO\d*-2 Radio is silent/,
+    /from Medium to Critical on APO\d*-1 Crash on start/,
+  ])
+  await expectAccessible(page)
+  await changed.nth(1).getByRole('link').click()
   await expect(page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()
 })

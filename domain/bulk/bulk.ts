@@ -32,7 +32,8 @@ const BulkEdit = TicketChanges.omit({ title: true, description: true, status: tr
   'Needs at least one field',
 )
 
-const BULK_ACTIONS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
+/** The kinds of what a bulk change does. */
+export const BULK_ACTIONS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
 
 /** The change of each ticket. It follows the same rules as the command of the same name. */
 export const BulkAction = z.discriminatedUnion('do', [

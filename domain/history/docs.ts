@@ -14,6 +14,7 @@ const entry = {
   changes: [{ field: 'assignee_id', before: null, after: grace.id, is_text: false }],
   undid: null,
   via: null,
+  bulk: null,
   imported: null,
 }
 const history = { seq: project.seq, entries: [entry], people: [ada, grace], next: null }
@@ -31,7 +32,8 @@ export const historyDocs = {
   listChanges: {
     summary: 'List the changes of a project',
     description:
-      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`.',
+      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. With `group`, all changes ' +
+      'of a bulk change are one entry; a second call with its `bulk.id` as `bulk_id` lists them.',
     output: history,
   },
   listCommentHistory: {

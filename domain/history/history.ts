@@ -1,6 +1,7 @@
 // History: who changed what and when, read from the event log. The texts of earlier versions have a call of their own.
 
 import * as z from 'zod'
+import { BULK_ACTIONS } from '../bulk/bulk.ts'
 import { type EventType, Via } from '../event.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { Imported } from '../import/imported.ts'
@@ -42,6 +43,14 @@ export const HistoryEntry = z.object({
     .nullable()
     .describe('How the change was made; null: by a person on a page'),
   undid: z.int().nullable().describe('Number of the change that it undoes'),
+  bulk: z
+    .object({
+      id: z.uuid(),
+      does: z.enum(BULK_ACTIONS).nullable().describe('The kind of its action; null after it was removed'),
+      changes: z.int(),
+    })
+    .nullable()
+    .describe('With `group`: the bulk change that this is the newest change of'),
   imported: Imported.extend({
     id: z.uuid().describe('Identifies the change to `getReplacedText` if `seq` is below 0'),
   })
@@ -68,6 +77,8 @@ export const ListHistory = z.strictObject({
 })
 export const ListChanges = z.strictObject({
   before: Seq.optional().describe('Only changes with a lower number'),
+  group: z.literal('bulk').optional().describe('`bulk`: one entry for each bulk change'),
+  bulk_id: Id.optional().describe('Only the changes of this bulk change'),
   limit,
 })
 

@@ -390,3 +390,40 @@ it('is forgotten with its account, and after 30 days', async () => {
     await world.db.selectFrom('bulk_change_ticket').select('position').where('bulk_id', '=', id).execute(),
   ).toEqual([])
 })
+
+describe('the activity of the project', () => {
+  const changes = async (input: RawInputOf<'listChanges'>) =>
+    world.call(dev, 'listChanges', { projectId }, input)
+
+  it('has one entry for a bulk change, and lists its changes by its id', async () => {
+    const ids = await tickets(3)
+    const id = await start(dev, ids, PRIORITY)
+    await start(owner, ids.slice(0, 1), { do: 'delete' })
+    const before = await changes({ limit: 1 })
+    const { entries, next } = await changes({ group: 'bulk', limit: 2 })
+    expect(before.entries[0]?.bulk).toBeNull()
+    expect(entries.map(({ type, bulk }) => [type, bulk])).toEqual([
+      ['ticket.deleted', { id: expect.any(String), does: 'delete', changes: 1 }],
+      ['ticket.changed', { id, does: 'edit', changes: 3 }],
+    ])
+    // The other changes of the bulk change are not in the windows after it.
+    const later = await changes({ group: 'bulk', limit: 3, before: next ?? 0 })
+    expect(later.entries.map(({ type }) => type)).toEqual([
+      'ticket.created',
+      'ticket.created',
+      'ticket.created',
+    ])
+    const ofBulk = await changes({ bulk_id: id, limit: 2 })
+    const rest = await changes({ bulk_id: id, limit: 2, before: ofBulk.next ?? 0 })
+    expect([...ofBulk.entries, ...rest.entries].map(({ ticket }) => ticket?.id)).toEqual(ids.toReversed())
+    expect(rest.next).toBeNull()
+  })
+
+  it('keeps a bulk change together after its record was removed', async () => {
+    const id = await start(dev, await tickets(2), PRIORITY)
+    await world.db.deleteFrom('bulk_change').where('id', '=', id).execute()
+    expect((await changes({ group: 'bulk', limit: 1 })).entries).toMatchObject([
+      { type: 'ticket.changed', bulk: { id, does: null, changes: 2 } },
+    ])
+  })
+})

@@ -219,7 +219,8 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
         // The bulk change was stopped, or another process has changed this ticket.
         if (rows.length === 0) return null
         const change = await run(context)
-        const recorded = await recordChanges(tx, context, change, deps, undefined)
+        const part = change && { ...change, bulk_id: portion.id }
+        const recorded = await recordChanges(tx, context, part, deps, undefined)
         await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${recorded.events[0]?.seq ?? null},
           code = ${change?.undid?.left[0]?.code ?? null}
           where ${one}`.execute(tx)

@@ -21,6 +21,8 @@ export interface Schema {
     /** How the change was made (`via`); null: by a person in the browser. */
     via: ColumnType<Via | null, Via | null | undefined, never>
     token_id: ColumnType<string | null, string | null | undefined, never>
+    /** The bulk change that it is part of. It stays after the bulk change was removed. */
+    bulk_id: ColumnType<string | null, string | null | undefined, never>
   }
   /** The position of a reader in the event log. */
   reader_place: {

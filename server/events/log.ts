@@ -48,6 +48,8 @@ export type By = {
   via?: Via | undefined
   token_id?: string | undefined
   proposal_id?: string | undefined
+  /** The bulk change that the change is part of. */
+  bulk_id?: string | undefined
 }
 type Answering = { user_id: string; key: string }
 
@@ -98,6 +100,7 @@ async function appendToLogs(
     at,
     via = null,
     token_id = null,
+    bulk_id = null,
     proposal_id,
     payload,
     before,
@@ -123,8 +126,8 @@ async function appendToLogs(
       returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes,
         file_bytes, removed_file_bytes, last_ticket_number
     )${creating ? sql`, ${creating}` : sql``}, written as (
-      insert into event (project_id, seq, type, actor_id, at, via, token_id, counts, payload, before)
-      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, ${via}, ${token_id}::uuid, counts,
+      insert into event (project_id, seq, type, actor_id, at, via, token_id, bulk_id, counts, payload, before)
+      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, ${via}, ${token_id}::uuid, ${bulk_id}::uuid, counts,
         ${creating ? sql`jsonb_set(${stored}, '{ticket,number}', to_jsonb(last_ticket_number))` : stored}, ${kept}::jsonb
       from numbered returning project_id, seq, counts
     )${

@@ -42,6 +42,7 @@ export type EventRow = {
   next_title: string | null
   file_name: string | null
   imported?: HistoryEntry['imported']
+  bulk?: HistoryEntry['bulk']
 }
 
 /** Fields whose values are people. */
@@ -73,6 +74,7 @@ export function toEntry(
     changes: changesOf(row, mayReadTexts),
     undid: payload.undid?.seq ?? null,
     via: row.via && { way: row.via, token: row.token_name },
+    bulk: row.bulk ?? null,
     imported: row.imported ?? null,
   }
 }

@@ -1,6 +1,7 @@
 // Reads the history of a ticket and of a project from the event log.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Imported } from '../../domain/import/imported.ts'
 import { can } from '../../domain/policy.ts'
 import type { CommentContext } from '../comment/columns.ts'
@@ -61,16 +62,22 @@ function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilde
 /** The changes of a project, newest first. */
 export async function listChanges(
   context: ProjectContext,
-  { before, limit }: InputOf<'listChanges'>,
+  { before, group, bulk_id, limit }: InputOf<'listChanges'>,
 ): Promise<OutputOf<'listChanges'>> {
   const { project } = context
   const older = before === undefined ? sql`true` : sql`e.seq < ${before}`
-  const found = sql`select e.* from event e where e.project_id = ${project.id} and ${older}
+  const ofBulk = bulk_id === undefined ? sql`true` : sql`e.bulk_id = ${bulk_id}`
+  const which = group ? NEWEST_OF_BULK : sql`true`
+  const found = sql`select e.* from event e where e.project_id = ${project.id} and ${older} and ${ofBulk} and ${which}
     order by e.seq desc limit ${limit + 1}`
-  const { entries, people, isCut } = await read(context, found, 'desc', limit)
+  const { entries, people, isCut } = await read(context, found, 'desc', limit, group !== undefined)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
   return { seq: project.seq, entries, people, next }
 }
+
+/** Every event, except those of a bulk change that a later event is also part of. */
+const NEWEST_OF_BULK = sql`(e.bulk_id is null or not exists (select from event later
+  where later.project_id = e.project_id and later.bulk_id = e.bulk_id and later.seq > e.seq))`
 
 /** The edits of a comment, oldest first. */
 export async function listCommentHistory(
@@ -88,13 +95,15 @@ export async function listCommentHistory(
 /**
  * Reads the entries of a window.
  * @param found the events of the window, one more than `limit` if there are more
+ * @param isGrouped whether an event of a bulk change stands for all of its events
  * @returns the entries, and the people whose ids occur in their changes
  */
 async function read(
-  { db, projectRole }: ProjectContext,
+  { db, project, projectRole }: ProjectContext,
   found: RawBuilder<unknown>,
   order: 'asc' | 'desc',
   limit: number,
+  isGrouped = false,
 ) {
   // An event of an older release has no former values: they are in the ticket of the event before it. The new value of a title is
   // the one that the next change of the title replaced, or the current title.
@@ -123,7 +132,8 @@ async function read(
         and other.seq > e.seq order by other.seq limit 1
     ) later on true
     order by e.seq ${sql.raw(order)} limit ${limit + 1}`.execute(db)
-  const shown = await withOrigins(db, rows.slice(0, limit))
+  const imported = await withOrigins(db, rows.slice(0, limit))
+  const shown = isGrouped ? await withBulk(db, project.id, imported) : imported
   const ids = [...new Set(shown.flatMap(peopleIn))]
   const people =
     ids.length === 0
@@ -149,4 +159,18 @@ async function withOrigins(db: Db, rows: EventRow[]): Promise<EventRow[]> {
     where c.id = any(${ids}::uuid[])`.execute(db)
   const byId = new Map(found.map(({ next_title, ...imported }) => [imported.id, { imported, next_title }]))
   return rows.map((row) => ({ ...row, ...byId.get(row.payload.imported ?? '') }))
+}
+
+/** Adds to each event of a bulk change the kind of its action, and the number of its changes. */
+async function withBulk(db: Db, projectId: string, rows: EventRow[]): Promise<EventRow[]> {
+  const seqs = rows.map(({ seq }) => seq)
+  const { rows: found } = await sql<{ seq: number; bulk: HistoryEntry['bulk'] }>`
+    select e.seq, json_build_object('id', e.bulk_id, 'does', bulk_change.act ->> 'do', 'changes',
+      (select count(*)::int from event part where part.project_id = e.project_id and part.bulk_id = e.bulk_id)) as bulk
+    from event e left join bulk_change on bulk_change.id = e.bulk_id
+    where e.project_id = ${projectId} and e.seq = any(${seqs}::bigint[]) and e.bulk_id is not null`.execute(
+    db,
+  )
+  const bySeq = new Map(found.map(({ seq, bulk }) => [seq, bulk]))
+  return rows.map((row) => ({ ...row, bulk: bySeq.get(row.seq) ?? null }))
 }

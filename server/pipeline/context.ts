@@ -30,7 +30,8 @@ export type EffectDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'
 type Follows = (Job | Effect)[]
 
 /** A change that a command made. It is written to the project's log, with the given `via` or else that of the caller. */
-export type Change = NewChange & Pick<By, 'via' | 'token_id' | 'proposal_id'> & { follows?: Follows }
+export type Change = NewChange &
+  Pick<By, 'via' | 'token_id' | 'proposal_id' | 'bulk_id'> & { follows?: Follows }
 
 /** The result of a command that made no change, or several. */
 export type Following = { payload?: undefined; follows: Follows }

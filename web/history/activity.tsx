@@ -1,4 +1,4 @@
-// The changes of a project, newest first.
+// The changes of a project, newest first, with one line for each bulk change.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,17 +9,18 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
-import { keyHint } from '../keys/key-commands.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { dateOf, TimeAgo } from '../ui/time-ago.tsx'
 import { PersonAvatar } from '../user/person.tsx'
+import { isBulk } from './bulk-entry.ts'
+import { BulkRow } from './bulk-row.tsx'
 import { Sentence } from './sentence.tsx'
+import type { SentenceProps } from './sentence-props.ts'
 
 export function Activity({ projectId }: { projectId: string }) {
   const { project } = useProject(projectId)
@@ -30,7 +31,7 @@ export function Activity({ projectId }: { projectId: string }) {
     staleTime: 0,
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
-      call('listChanges', { params: { projectId }, input: { before } }, { signal }),
+      call('listChanges', { params: { projectId }, input: { before, group: 'bulk' } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const pages = query.data?.pages
@@ -57,14 +58,6 @@ export function Activity({ projectId }: { projectId: string }) {
     return <EmptyState title="No activity yet" description="Every change will appear here." />
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
-      <Link
-        to="/project/$projectId/news"
-        params={{ projectId }}
-        {...keyHint('showNews')}
-        className={buttonStyle({ size: 'sm', className: 'self-end' })}
-      >
-        What’s new
-      </Link>
       <div role="status" className="contents">
         {unseen > 0 && (
           <Button size="sm" className="self-center" onClick={showNew}>
@@ -99,17 +92,22 @@ export function Activity({ projectId }: { projectId: string }) {
   )
 }
 
-function Row({
-  entry,
-  people,
-  projectId,
-  projectKey,
-}: {
-  entry: HistoryEntry
-  people: Profile[]
-  projectId: string
-  projectKey: string
-}) {
+type RowProps = { entry: HistoryEntry; people: Profile[]; projectId: string; projectKey: string }
+
+function Row({ entry, people, projectId, projectKey }: RowProps) {
+  const link = (one: HistoryEntry) => <TicketLink entry={one} projectId={projectId} projectKey={projectKey} />
+  if (!isBulk(entry)) return <Line entry={entry} people={people} ticket={link(entry)} />
+  return (
+    <BulkRow
+      entry={entry}
+      projectId={projectId}
+      line={(tickets) => <Line entry={entry} people={people} ticket={tickets} />}
+      change={(one, peopleOfOne) => <Line entry={one} people={peopleOfOne} ticket={link(one)} />}
+    />
+  )
+}
+
+function Line({ entry, people, ticket }: SentenceProps) {
   return (
     <div className="flex gap-3">
       <span className="pt-0.5">
@@ -117,11 +115,7 @@ function Row({
       </span>
       <p className="min-w-0 flex-1 leading-6 wrap-anywhere">
         <span className="font-medium">{displayName(entry.actor, 'Lacewing')}</span>{' '}
-        <Sentence
-          entry={entry}
-          people={people}
-          ticket={<TicketLink entry={entry} projectId={projectId} projectKey={projectKey} />}
-        />
+        <Sentence entry={entry} people={people} ticket={ticket} />
       </p>
       <p className="shrink-0 text-sm leading-6 text-ink-faint">
         <TimeAgo at={entry.at} />

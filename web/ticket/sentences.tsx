@@ -6,6 +6,7 @@ import type { HistoryChange } from '../../domain/history/history.ts'
 import { FIELDS, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { ColumnName } from '../column/column-name.tsx'
+import { isBulk } from '../history/bulk-entry.ts'
 import type { SentenceProps, Sentences } from '../history/sentence-props.ts'
 import { useProject } from '../project/use-project.ts'
 import { FieldValue } from './field/fields.tsx'
@@ -18,6 +19,10 @@ export const sentences = {
 } satisfies Sentences
 
 function TicketChanges({ entry, people, ticket }: SentenceProps) {
+  // The tickets of a bulk change had different values before, and get the same ones only by a move or an edit.
+  const { does } = isBulk(entry) ? entry.bulk : { does: undefined }
+  if (does !== undefined && does !== 'move' && does !== 'edit')
+    return does === 'label' ? <>changed the labels on {ticket}</> : <>changed {ticket}</>
   const inColumns = entry.changes.some(({ field }) => field === 'column')
   const known = entry.changes.filter(
     ({ field }) =>
@@ -36,7 +41,7 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
       {known.map((change, index) => (
         <Fragment key={change.field}>
           {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}
-          <FieldChange change={change} people={people} />
+          <FieldChange change={change} people={people} hasFormer={does === undefined} />
         </Fragment>
       ))}
       {ticket && <> on {ticket}</>}
@@ -44,12 +49,19 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
   )
 }
 
-function FieldChange({ change, people }: { change: HistoryChange; people: Profile[] }) {
+type FieldChangeProps = {
+  change: HistoryChange
+  people: Profile[]
+  /** Whether the former value is named. */
+  hasFormer: boolean
+}
+
+function FieldChange({ change, people, hasFormer }: FieldChangeProps) {
   const { projectId = '' } = useParams({ strict: false })
   const { columns } = useProject(projectId)
   // For the three default columns the status already names the column.
   if (change.field === 'column' || (change.field === 'status' && !areFirstColumns(columns)))
-    return <ColumnChange change={change} />
+    return <ColumnChange change={change} hasFormer={hasFormer} />
   const field = change.field as TicketField
   const label = `the ${FIELDS[field].label.toLowerCase()}`
   if (change.is_text && change.before === null) return label
@@ -67,8 +79,13 @@ function FieldChange({ change, people }: { change: HistoryChange; people: Profil
     )
   return (
     <>
-      {label} from <Value field={field} value={change.before} people={people} /> to{' '}
-      <Value field={field} value={change.after} people={people} />
+      {label}{' '}
+      {hasFormer && (
+        <>
+          from <Value field={field} value={change.before} people={people} />{' '}
+        </>
+      )}
+      to <Value field={field} value={change.after} people={people} />
     </>
   )
 }
@@ -82,10 +99,19 @@ function Value({ field, value, people }: { field: TicketField; value: unknown; p
   )
 }
 
-function ColumnChange({ change: { before, after } }: { change: HistoryChange }) {
+function ColumnChange({
+  change: { before, after },
+  hasFormer,
+}: Pick<FieldChangeProps, 'change' | 'hasFormer'>) {
   return (
     <>
-      the column from <ColumnName at={before} /> to <ColumnName at={after} />
+      the column{' '}
+      {hasFormer && (
+        <>
+          from <ColumnName at={before} />{' '}
+        </>
+      )}
+      to <ColumnName at={after} />
     </>
   )
 }
