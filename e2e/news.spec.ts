@@ -42,6 +42,7 @@ test('a card counts what another person does, and its page tells it until all is
   // New changes appear while the page is open.
   await grace.call('createComment', { ticketId: made.id }, { content: 'And the other one' })
   await expect(part(page, 'New')).toContainText('1 new comment')
+  await expect(page.getByRole('link', { name: 'Hatch is stuck' })).toHaveAttribute('href', /#comment-/)
 
   await page.getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(page.getByRole('heading', { name: 'No new changes' })).toBeVisible()
@@ -65,6 +66,7 @@ test('it is worked through by key, on a phone, and comes back where it failed', 
   await page.setViewportSize({ width: 375, height: 720 })
   await page.goto(`/project/${projectId}`)
   await expectLive(page)
+  await expect(page.getByRole('link', { name: 'What’s new 2 tickets' })).toBeInViewport()
   await page.keyboard.press(KEY_COMMANDS.showNews.key)
   await expect(page).toHaveURL(`/project/${projectId}/news`)
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)

@@ -1,6 +1,6 @@
 // The calls about what is new since the person last looked.
 import type { ApiDocs } from '../api-doc.ts'
-import { grace, project, ticket } from '../api-example.ts'
+import { comment, grace, project, ticket } from '../api-example.ts'
 
 export const newsDocs = {
   countNews: {
@@ -30,6 +30,8 @@ export const newsDocs = {
           due_date: null,
           reasons: ['moved', 'commented'],
           comments: 2,
+          comment_id: comment.id,
+          bulk_id: null,
           actor: grace,
           at: '2026-03-02T09:30:00.000Z',
         },

@@ -36,6 +36,11 @@ export const TicketNews = z.object({
   due_date: z.iso.date().nullable(),
   reasons: z.array(z.enum(NEWS_REASONS)).min(1).describe('The changes, most important first'),
   comments: z.int().describe('New comments by others'),
+  comment_id: z.uuid().nullable().describe('The first of the new comments'),
+  bulk_id: z
+    .uuid()
+    .nullable()
+    .describe('The bulk change that the newest change is part of, not counting comments'),
   actor: Profile.nullable().describe('The person who made the newest change; null if only time has passed'),
   at: z.iso.datetime().nullable().describe('The time of the newest change; null if only time has passed'),
 })

@@ -36,6 +36,7 @@ export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknow
   return sql`
     select * from (
       select ticket.id as ticket_id, changed.seq, changed.at, changed.actor_id, coalesce(changed.comments, 0) as comments,
+        changed.comment_id, changed.bulk_id,
         array_remove(array[
           case when is_new then 'new' end,
           case when ${isDone} then 'done' end,
@@ -54,11 +55,13 @@ export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknow
             filter (where told.what = 'moved' and told.before ? 'status'))[1] as former_status,
           (array_agg(coalesce(told.before ->> 'column', told.before ->> 'status') order by told.seq)
             filter (where told.what = 'moved'))[1] as former_column,
-          count(*) filter (where told.what = 'commented')::int as comments
+          (array_agg(told.bulk_id order by told.seq desc) filter (where told.what <> 'commented'))[1] as bulk_id,
+          count(*) filter (where told.what = 'commented')::int as comments,
+          (array_agg(told.comment_id order by told.seq) filter (where told.what = 'commented'))[1] as comment_id
         from (
-          select log.seq, log.at, log.actor_id, log.before, what.ticket_id, what.what
+          select log.seq, log.at, log.actor_id, log.before, log.bulk_id, what.ticket_id, what.what, what.comment_id
           from (
-            select seq, at, type, actor_id, payload, before from event
+            select seq, at, type, actor_id, payload, before, bulk_id from event
             where event.project_id = member.project_id and event.seq > mark.after
             order by event.seq desc limit ${sql.lit(scanned)}
           ) log
@@ -76,16 +79,16 @@ export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknow
     ) found where cardinality(reasons) > 0`
 }
 
-/** The ticket and the kind of change of an event of the log. */
+/** The ticket and the kind of change of an event of the log, and the comment if the event wrote one. */
 const WHAT = sql`lateral (
     select (log.payload #>> '{ticket,id}')::uuid as ticket_id,
-      case log.type when 'ticket.changed' then 'moved' else 'new' end as what
+      case log.type when 'ticket.changed' then 'moved' else 'new' end as what, null::uuid as comment_id
     where log.type in ('ticket.created', 'ticket.restored')
       or log.type = 'ticket.changed' and log.payload -> 'fields' ?| array['status', 'column']
     union all
-    select comment.ticket_id, 'commented' from comment
+    select comment.ticket_id, 'commented', comment.id from comment
     where log.type = 'comment.created' and comment.id = (log.payload #>> '{comment,id}')::uuid
     union all
-    select (one ->> 'id')::uuid, 'unblocked' from jsonb_array_elements(log.payload -> 'blocked') one
+    select (one ->> 'id')::uuid, 'unblocked', null::uuid from jsonb_array_elements(log.payload -> 'blocked') one
     where one ->> 'blocked_by' = '0'
   ) what`

@@ -53,7 +53,7 @@ describe('news is', () => {
     await move(owner, moved, 'in_progress')
     await comment(owner, moved)
     await move(owner, done, 'done')
-    await comment(owner, commented)
+    const first = await comment(owner, commented)
     await comment(owner, commented)
     await comment(ada, commented)
     expect(await newsOf(ada)).toEqual([
@@ -65,13 +65,34 @@ describe('news is', () => {
     const { tickets, seq, is_more } = await read(ada)
     expect(tickets[0]).toMatchObject({
       comments: 2,
+      comment_id: first.type === 'comment.created' ? first.comment.id : undefined,
       title: commented.title,
       actor: { full_name: 'Olga Owner' },
     })
     expect(tickets[2]).toMatchObject({ column_name: 'In Progress', status: 'in_progress' })
+    expect(tickets[3]?.comment_id).toBeNull()
     expect(is_more).toBe(false)
     expect(seq).toBe((await world.call(ada, 'getProject', { projectId })).seq)
     expect(await counts(ada)).toEqual({ [projectId]: '4' })
+  })
+
+  it('marked with the bulk change that made it, whoever commented since', async () => {
+    const made = [await ticketOf(ada), await ticketOf(ada)]
+    await lookedAndLeft(ada)
+    const bulk = {
+      id: '0190a0a0-0000-7000-8000-00000000b01c',
+      tickets: made.map(({ id }) => id),
+      act: { do: 'move', status: 'in_progress' },
+    } as const
+    await world.call(owner, 'startBulkChange', { projectId }, bulk)
+    await comment(owner, made[0] ?? { id: '' })
+    const other = await ticketOf()
+    const { tickets } = await read(ada)
+    expect(tickets.map(({ number, bulk_id }) => [number, bulk_id])).toEqual([
+      [other.number, null],
+      [made[0]?.number, bulk.id],
+      [made[1]?.number, bulk.id],
+    ])
   })
 
   it('a ticket that is blocked no more, unless it is blocked again', async () => {

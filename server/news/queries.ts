@@ -19,7 +19,7 @@ export async function getProjectNews(
   const newsQuery = { userId: user.id, today: dayOf(today, now), scanned: NEWS.listScans }
   const { rows } = await sql<OutputOf<'getProjectNews'>['tickets'][number]>`
     select news.ticket_id, ticket.number, ticket.title, ticket.status, board_column.name as column_name,
-      ticket.due_date::text as due_date, news.reasons, news.comments, ${profileOf('actor')} as actor, ${isoTime('news.at')} as at
+      ticket.due_date::text as due_date, news.reasons, news.comments, news.comment_id, news.bulk_id, ${profileOf('actor')} as actor, ${isoTime('news.at')} as at
     from ${ofPerson}
     cross join lateral (
       ${newsOf(newsQuery)} order by seq desc nulls last, ticket_id desc limit ${sql.lit(NEWS_LISTED + 1)}

@@ -1,10 +1,14 @@
-// The number of unread changes in each project of the dashboard: one request for all cards, kept current.
+// The number of unread changes in each project: one request for all cards of the dashboard, kept current. In a project, a link beside
+// its tabs.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type NewsCount, newsWords } from '../../domain/news/news.ts'
+import { Sparkles } from 'lucide-react'
+import { type NewsCount, newsWords, VISIT_ENDS_MINUTES } from '../../domain/news/news.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { call } from '../data/call.ts'
+import { keyHint } from '../keys/key-commands.ts'
 import { dayOf } from '../ticket/use-today.ts'
+import { buttonStyle } from '../ui/button-style.ts'
 import { useFresh } from './use-fresh.ts'
 
 const KEY = ['plain', 'countNews', {}, {}] as const
@@ -42,6 +46,38 @@ export function NewsLink({ project }: { project: ProjectSummary }) {
       className="relative inline-flex h-5 shrink-0 items-center rounded-full bg-accent px-2 text-xs font-semibold text-accent-ink tabular-nums hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
     >
       {words} new
+    </Link>
+  )
+}
+
+/** The link to the unread changes of the open project, with their number. The number is that of the visit's beginning. */
+export function NewsTab({ projectId }: { projectId: string }) {
+  const { data: counts } = useQuery({
+    queryKey: KEY,
+    queryFn: countAll,
+    staleTime: VISIT_ENDS_MINUTES * 60_000,
+  })
+  const count = counts?.find(({ project_id }) => project_id === projectId)
+  const words = count && newsWords(count)
+  return (
+    <Link
+      to="/project/$projectId/news"
+      params={{ projectId }}
+      {...keyHint('showNews')}
+      className={buttonStyle({
+        variant: 'ghost',
+        size: 'sm',
+        className: 'sticky end-0 ms-auto bg-canvas',
+      })}
+    >
+      <Sparkles />
+      <span className="max-sm:sr-only">What’s new</span>
+      {words && (
+        <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums">
+          {words}
+          <span className="sr-only"> {words === '1' ? 'ticket' : 'tickets'}</span>
+        </span>
+      )}
     </Link>
   )
 }

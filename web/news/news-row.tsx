@@ -1,5 +1,6 @@
-// The unread changes of one ticket. The whole row is a link to the ticket.
+// The unread changes of one ticket. The whole row is a link to the ticket, at the first new comment if there is one.
 import { Link } from '@tanstack/react-router'
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { TicketNews } from '../../domain/news/news.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -12,7 +13,7 @@ type Props = { news: TicketNews; project: { id: string; key: string } }
 const DOT = <span aria-hidden>{'\u00a0· '}</span>
 
 export function NewsRow({ news, project }: Props) {
-  const { number, title, actor, at } = news
+  const { number, title, actor, at, comment_id } = news
   const details = detailsOf(news)
   return (
     <article className="relative px-4 py-2.5 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
@@ -23,6 +24,7 @@ export function NewsRow({ news, project }: Props) {
         <Link
           to="/project/$projectId/ticket/$number"
           params={{ projectId: project.id, number: String(number) }}
+          hash={comment_id ? anchorOf(comment_id) : undefined}
           dir="auto"
           className="outline-none after:absolute after:inset-0"
         >

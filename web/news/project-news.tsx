@@ -2,13 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import type { OutputOf } from '../../domain/api.ts'
+import type { TicketNews } from '../../domain/news/news.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { BulkNews } from './bulk-news.tsx'
 import { NewsRow } from './news-row.tsx'
-import { PARTS } from './words.ts'
+import { linesOf, PARTS } from './words.ts'
 
 type News = OutputOf<'getProjectNews'>
 
@@ -53,13 +55,19 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
                 <span className="font-normal text-ink-faint tabular-nums">{tickets.length}</span>
               </h2>
               <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface shadow-xs">
-                {tickets.map((ticket) => (
-                  <li key={ticket.ticket_id}>
-                    <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
-                      <NewsRow news={ticket} project={project} />
-                    </RecordBoundary>
-                  </li>
-                ))}
+                {linesOf(tickets).map(([first, ...others]) =>
+                  first && others.length > 0 ? (
+                    <li key={first.ticket_id}>
+                      <BulkNews reason={reason} tickets={[first, ...others]}>
+                        {[first, ...others].map((ticket) => (
+                          <Row key={ticket.ticket_id} ticket={ticket} project={project} />
+                        ))}
+                      </BulkNews>
+                    </li>
+                  ) : (
+                    first && <Row key={first.ticket_id} ticket={first} project={project} />
+                  ),
+                )}
               </ul>
             </section>
           )
@@ -80,5 +88,15 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+function Row({ ticket, project }: { ticket: TicketNews; project: Project }) {
+  return (
+    <li>
+      <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+        <NewsRow news={ticket} project={project} />
+      </RecordBoundary>
+    </li>
   )
 }

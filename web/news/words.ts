@@ -28,3 +28,28 @@ export function detailsOf(news: TicketNews): string {
   const shown = first === 'moved' || first === 'commented' || first === 'overdue' ? news.reasons : others
   return shown.map((reason) => WORDS[reason](news)).join(', ')
 }
+
+/** The tickets of a section, those of one bulk change together in the place of the first. */
+export function linesOf(tickets: TicketNews[]): TicketNews[][] {
+  const lines: TicketNews[][] = []
+  const byBulk = new Map<string, TicketNews[]>()
+  for (const ticket of tickets) {
+    const line = ticket.bulk_id === null ? undefined : byBulk.get(ticket.bulk_id)
+    if (line) {
+      line.push(ticket)
+      continue
+    }
+    const first = [ticket]
+    lines.push(first)
+    if (ticket.bulk_id !== null) byBulk.set(ticket.bulk_id, first)
+  }
+  return lines
+}
+
+/** The effect of a bulk change on several tickets of a section, in words. */
+export function bulkWords(reason: NewsReason, tickets: TicketNews[]): string {
+  const count = `${tickets.length.toLocaleString('en')} tickets`
+  if (reason !== 'moved') return count
+  const columns = new Set(tickets.map(({ column_name }) => column_name))
+  return columns.size === 1 ? `${count} moved to ${[...columns][0]}` : `${count} moved`
+}

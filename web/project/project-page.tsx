@@ -33,6 +33,7 @@ import {
   Activity,
   FirstSteps,
   NewTicketDialog,
+  news,
   ProjectSettings,
   proposals,
   selecting,
@@ -99,6 +100,7 @@ export function ProjectPage({ project }: { project: Project }) {
   usePageKeys()
   useTicketLinks(projectId)
   const ViewRow = useOptionalChunk(views, false)?.ViewRow
+  const NewsTab = useOptionalChunk(news, false)?.NewsTab
   const Proposals = useOptionalChunk(proposals, false)?.ProposalsChip
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
@@ -141,6 +143,7 @@ export function ProjectPage({ project }: { project: Project }) {
                   {ViewRow && (tab === 'board' || tab === 'list') && (
                     <ViewRow key={`views ${projectId}`} projectId={projectId} tab={tab} />
                   )}
+                  {NewsTab && <NewsTab projectId={projectId} />}
                   {Proposals && <Proposals key={`proposals ${projectId}`} projectId={projectId} />}
                 </div>
               </InFrame>
