@@ -7,7 +7,9 @@ import { test } from './world.ts'
 
 const rows = (page: Page) => page.getByRole('article')
 
-test('a row of the list is 36 px high, with the description beside the title', async ({ person }) => {
+test('the first row is in the upper quarter of the screen, 36 px high, with the description beside the title', async ({
+  person,
+}) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
   const projectId = await grace.project('Apollo')
@@ -20,6 +22,7 @@ test('a row of the list is 36 px high, with the description beside the title', a
     expect((await row.boundingBox())?.height).toBe(36)
   }
   await expect(page.getByRole('article').first()).toContainText('And clear.')
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(220)
 })
 
 test('the list is sorted by its heads, window after window, and the order stands in the address', async ({
@@ -78,6 +81,11 @@ test('on a phone the filters are chips, and the first tickets are on the screen'
   await page.getByRole('combobox', { name: 'Priority' }).tap()
   await page.getByRole('option', { name: 'High' }).tap()
   await expect(rows(page)).toContainText(['One'])
+  // The check boxes take several values by touch.
+  await page.getByRole('combobox', { name: 'Priority' }).tap()
+  await page.getByRole('option', { name: 'Low' }).locator('[data-check]').tap()
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear Filters' }).tap()
   await expect(rows(page)).toHaveCount(2)
   await expectNoOverflow(page)

@@ -116,7 +116,9 @@ test('a filter is chosen by letters and arrows, and a press beside it only close
   await expect(page).toHaveURL(/tab=list&status=todo$/)
 })
 
-test('a filter holds several values, from the address, by Ctrl and by Space', async ({ person }) => {
+test('a filter holds several values, from the address, by Ctrl, by Space and by check boxes', async ({
+  person,
+}) => {
   const { page, ...olga } = await person('Olga Owner')
   const projectId = await someTickets({ page, ...olga })
   await page.goto(`/project/${projectId}?tab=list&status=in_progress,done&type=bug,feature`)
@@ -138,6 +140,12 @@ test('a filter holds several values, from the address, by Ctrl and by Space', as
   await expect(status).toHaveText('To Do')
   await expect(page).toHaveURL(/[?&]status=todo(&|$)/)
   await expect(rows(page)).toHaveCount(3)
+  await status.click()
+  await list.getByRole('option', { name: 'Done' }).locator('[data-check]').click()
+  await expect(list.getByRole('option', { selected: true })).toHaveText(['To Do', 'Done'])
+  await list.getByRole('option', { name: 'Done' }).locator('[data-check]').click()
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveText('To Do')
 
   // A choice replaces all values.
   await choose(page, 'Type', 'Bug')
@@ -325,14 +333,18 @@ test('tickets are filtered by their people, live, and a link says "me"', async (
   const { id } = await olga.ticket(projectId, { title: 'Nobody’s' })
   await page.goto(`/project/${projectId}?tab=list`)
   await expect(rows(page)).toHaveCount(2)
-  await choose(page, 'Assignee', 'Unassigned')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitem', { name: 'Assignee' }).click()
+  await page.getByRole('option', { name: 'Unassigned', exact: true }).click()
   await expect(titles(page)).toHaveText(['Nobody’s'])
   await choose(page, 'Assignee', 'Me')
   await expect(titles(page)).toHaveText(['Mine'])
   await expect(page).toHaveURL(/assignee=me/)
   await olga.call('updateTicket', { ticketId: id }, { version: 1, assignee_id: olga.user_id })
   await expect(titles(page)).toHaveText(['Nobody’s', 'Mine'])
-  await choose(page, 'Reporter', 'Me')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitem', { name: 'Reporter' }).click()
+  await page.getByRole('option', { name: 'Me', exact: true }).click()
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Reporter' })).toHaveText(/Me$/)
   await expect(rows(page)).toHaveCount(2)

@@ -116,7 +116,12 @@ const FILTERS: {
     filterValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, 'user ids').describe(
       `User ids of the ${nounOf(row)}, separated by commas${row.optional ? '; none for tickets without one' : ''}`,
     ),
-  day: () => z.union([DateRange, z.literal(NONE)]).describe(`A range of dates, or ${NONE}`),
+  day: () =>
+    filterValues(
+      z.union([DateRange, z.literal(NONE)]),
+      FILTER_VALUES,
+      `ranges of dates, or ${NONE}`,
+    ).describe(`Ranges of dates, or ${NONE}, separated by commas`),
   number: ({ min = 0, max }) =>
     z.coerce
       .number()

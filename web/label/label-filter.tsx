@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
+import { filterStyle } from '../ticket/filter/filter-style.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
@@ -11,7 +12,7 @@ import { LabelFilterList } from './label-filter-list.tsx'
 import { useLabels, useLabelsLoaded } from './use-labels.tsx'
 
 type Props = {
-  /** The box shows its name and is as wide as its words. */
+  /** The box shows its name and is as wide as its words; otherwise the name is before the box. */
   isChip: boolean
   /** The filter's value, as in a TicketFilter. */
   value: string | undefined
@@ -22,7 +23,7 @@ export type LabelChoice = { id: string; name: string; chip: React.ReactNode }
 
 export function LabelFilter({ isChip, ...box }: Props) {
   return (
-    <Field label="Label" hideLabel={isChip} className={isChip ? 'shrink-0' : undefined}>
+    <Field label="Label" hideLabel={isChip} isInline={!isChip} className="shrink-0">
       <LabelBox isChip={isChip} {...box} />
     </Field>
   )
@@ -88,7 +89,7 @@ function LabelBox({ isChip, value, onChange }: Props) {
         className={classNames(
           controlStyle,
           'inline-flex h-8 cursor-default items-center justify-between gap-2 text-left pointer-coarse:min-h-11',
-          isChip && (value ? 'border-accent bg-accent-soft' : 'border-line-strong'),
+          filterStyle(isChip, value !== undefined),
         )}
       >
         {first ? (

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
 import { CompletionList } from '../text/completion-list.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
+import { QueryIntroduction } from './query-introduction.tsx'
 import { QueryProblem } from './query-problem.tsx'
 import { completionAt, readText, speak, withoutBoxes } from './query-text.ts'
 
@@ -30,12 +31,14 @@ function QueryHints({ input, text: typed, vocabulary, onReplace, errorId, isFini
   // The error at the caret is not shown yet, because that word is still being typed.
   const isAtCaret = ({ at }: QueryError) => caret !== undefined && caret >= at[0] && caret <= at[1]
   const [error] = errors.filter((one) => isFinished || !isAtCaret(one))
-  useDescribed(input, error && errorId)
+  const isEmpty = text === '' && caret !== undefined
+  useDescribed(input, errorId, error ? 'error' : isEmpty ? 'hint' : undefined)
   const hasError = error !== undefined
   const hasHidden = !hasError && errors.length > 0
   useLayoutEffect(() => onRead({ text, hasError, hasHidden }), [text, hasError, hasHidden, onRead])
   return (
     <>
+      {isEmpty && <QueryIntroduction id={errorId} />}
       {error && <Underlined input={input} text={text} error={error} />}
       {error && (
         <p id={errorId} role="status" className="mt-1.5 text-sm text-danger-text">
@@ -94,17 +97,21 @@ function useCaret(input: RefObject<HTMLInputElement | null>, text: string): Care
   return settled
 }
 
-function useDescribed(input: RefObject<HTMLInputElement | null>, id: string | undefined) {
+function useDescribed(
+  input: RefObject<HTMLInputElement | null>,
+  id: string,
+  by: 'error' | 'hint' | undefined,
+) {
   useEffect(() => {
     const box = input.current
-    if (!box || !id) return
-    box.setAttribute('aria-invalid', 'true')
+    if (!box || !by) return
+    if (by === 'error') box.setAttribute('aria-invalid', 'true')
     box.setAttribute('aria-describedby', id)
     return () => {
       box.removeAttribute('aria-invalid')
       box.removeAttribute('aria-describedby')
     }
-  }, [input, id])
+  }, [input, id, by])
 }
 
 /** Underlines the wrong word: the same text, invisible, is put over the box. */

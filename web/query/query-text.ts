@@ -131,7 +131,7 @@ function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
 
 function canShow({ kind }: Field, texts: string[]): boolean {
   if (kind === 'choices') return texts.length === 1 || !texts.includes(NONE)
-  return kind !== 'day' || (texts.length === 1 && WORDS_OF_DAYS.includes(texts[0] ?? ''))
+  return kind !== 'day' || texts.every((text) => WORDS_OF_DAYS.includes(text))
 }
 
 /** The text without the terms of a box, once another value is chosen in that box. */

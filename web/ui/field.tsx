@@ -22,6 +22,8 @@ export type FieldProps = {
   quiet?: boolean
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
+  /** The label is before the control, in the same line. */
+  isInline?: boolean
   /** The control's id, if something else needs it. Set it here, not on the control. */
   id?: string
   className?: string
@@ -37,6 +39,7 @@ export function Field({
   required = false,
   quiet = false,
   hideLabel,
+  isInline = false,
   id: givenId,
   className,
   children,
@@ -46,7 +49,13 @@ export function Field({
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error), required, quiet }}>
-      <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+      <div
+        className={classNames(
+          'flex min-w-0 gap-1.5',
+          isInline ? 'flex-row items-center' : 'flex-col',
+          className,
+        )}
+      >
         <label
           id={labelId(id)}
           htmlFor={id}

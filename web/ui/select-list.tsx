@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { classNames } from './class-names.ts'
 import { labelId } from './field.tsx'
 import { usePositionedList } from './positioned-list.ts'
 import { isComposing, pressedDigit } from './pressed-key.ts'
@@ -45,7 +46,8 @@ export type SelectListProps<Value extends string> = {
 
 /**
  * The open list of a Select. Arrows, Home, End and letters move; Enter and Space choose; Escape and an outside press close. If the
- * box can hold several values, Space or a click with Ctrl, Cmd or Shift adds or removes one, and the list stays open.
+ * box can hold several values, Space, a press on the check box of an option, or a click with Ctrl, Cmd or Shift adds or removes one,
+ * and the list stays open.
  */
 export function SelectList<Value extends string>({
   id,
@@ -164,19 +166,55 @@ export function SelectList<Value extends string>({
             }
             className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
           >
+            {several && (
+              <CheckBox
+                isChecked={isChosen(option.value)}
+                onToggle={option.isAlone ? undefined : () => choose(index, true)}
+              />
+            )}
             <OptionLabel {...option} />
             {index < numbered && (
               <kbd aria-hidden className="ml-auto font-mono text-xs text-ink-faint">
                 {index + 1}
               </kbd>
             )}
-            {isChosen(option.value) && (
+            {!several && isChosen(option.value) && (
               <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
             )}
           </div>
         ))}
       </div>
     </div>
+  )
+}
+
+/** The check box of an option, wide enough for a finger. Screen readers get the state from the option. */
+function CheckBox({ isChecked, onToggle }: { isChecked: boolean; onToggle: (() => void) | undefined }) {
+  if (!onToggle)
+    return (
+      <span aria-hidden className="-my-1 -ml-2 w-9 shrink-0 pointer-coarse:w-11">
+        {isChecked && <Check className="mx-auto size-4 text-accent-text" />}
+      </span>
+    )
+  return (
+    <span
+      aria-hidden
+      data-check
+      className="-my-1 -ml-2 flex w-9 shrink-0 items-center justify-center self-stretch pointer-coarse:w-11"
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      <span
+        className={classNames(
+          'grid size-4 place-items-center rounded-sm border',
+          isChecked ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong',
+        )}
+      >
+        {isChecked && <Check className="size-3" />}
+      </span>
+    </span>
   )
 }
 

@@ -7,6 +7,8 @@ export type SelectOption<Value extends string> = {
   label: string
   icon?: ReactNode
   disabled?: boolean
+  /** In a box that can hold several values: the option for no value, which cannot be combined with others. */
+  isAlone?: boolean
 }
 
 /** The values of a box that can hold several. */

@@ -1,6 +1,6 @@
 // The box of each filter, by the kind of its field.
 import { CalendarClock, CalendarOff } from 'lucide-react'
-import type { ComponentType, CSSProperties } from 'react'
+import type { ComponentType } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { FILTER_VALUES } from '../../../domain/limits.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
@@ -12,11 +12,12 @@ import { Field as FormField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SelectOption, Several } from '../../ui/select-option.tsx'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
+import { filterStyle } from './filter-style.ts'
 import { type BoxKind, ME } from './list-filter.ts'
 import { usePeopleChoices } from './people-choices.tsx'
 import type { useFilterBoxes } from './use-filter-boxes.ts'
 
-const ALL = { value: 'all', label: 'All' } as const
+const ALL = { value: 'all', label: 'All', isAlone: true } as const
 
 type BoxField = Field & { filterName: BoxName }
 type Boxes = Pick<ReturnType<typeof useFilterBoxes>, 'filter' | 'shown' | 'choose'>
@@ -108,8 +109,9 @@ function LabelsBox({ field: { filterName }, filter, choose, isChip }: Props) {
 function DayBox({ field, filter, shown, choose, ...box }: Props) {
   const { filterName } = field
   return (
-    <Filter
+    <MultiFilter
       {...box}
+      noun={nounOf(field)}
       value={filter[filterName] && shown[filterName]}
       choices={[
         { value: 'overdue', label: 'Overdue', icon: <CalendarClock className="text-red-text" /> },
@@ -136,18 +138,25 @@ const IN_ORDER = [...new Set([...FIRST, ...BOX_NAMES])].flatMap((name) =>
   BOXES.filter(({ filterName }) => filterName === name),
 )
 
-/** One column for each box, side by side. */
-export const BOX_COLUMNS = {
-  '--columns': `repeat(${IN_ORDER.filter(({ kind }) => kind !== 'column').length}, minmax(0, 1fr))`,
-} as CSSProperties
+/** The filters that have a box of their own, with their labels; the column is part of the status box. */
+export const FILTER_LABELS: ReadonlyMap<BoxName, string> = new Map(
+  IN_ORDER.filter(({ kind }) => kind !== 'column').map((field) => [field.filterName, shortLabel(field)]),
+)
 
-/** @param isBoard the boxes are for the board, whose columns are the statuses */
-export function FilterBoxes({ isBoard, ...box }: Omit<Props, 'field' | 'label'> & { isBoard: boolean }) {
-  return IN_ORDER.map((field) => {
-    const { filterName } = field
-    if (isBoard && filterName === 'status') return null
-    const Box = filterName === 'status' ? StatusBox : BOX[field.kind as BoxKind]
-    return <Box key={filterName} field={field} label={shortLabel(field)} {...box} />
+/** @param names the filters whose boxes are shown, in this order */
+export function FilterBoxes({
+  names,
+  ...box
+}: Omit<Props, 'field' | 'label'> & { names: readonly BoxName[] }) {
+  return names.map((name) => {
+    const field = IN_ORDER.find(({ filterName }) => filterName === name)
+    if (!field) return null
+    const Box = name === 'status' ? StatusBox : BOX[field.kind as BoxKind]
+    return (
+      <span key={name} data-filter={name} className="contents">
+        <Box field={field} label={shortLabel(field)} {...box} />
+      </span>
+    )
   })
 }
 
@@ -184,7 +193,7 @@ type FilterProps<V extends string> = {
   label: string
   /** The word for no filter. */
   none?: string
-  /** The label is inside the box, which is as wide as its words. */
+  /** The label is inside the box, which is as wide as its words; otherwise it is before the box. */
   isChip: boolean
   value: V | undefined
   choices: SelectOption<V>[]
@@ -201,16 +210,16 @@ export function Filter<V extends string>({
   several,
   onChange,
 }: FilterProps<V>) {
-  const all = isChip ? { value: 'all' as const, label: `${label}: ${none}` } : ALL
+  const all = isChip ? { ...ALL, label: `${label}: ${none}` } : ALL
   const options: SelectOption<V | 'all'>[] = [all, ...choices]
   return (
-    <FormField label={label} hideLabel={isChip} className={isChip ? 'shrink-0' : undefined}>
+    <FormField label={label} hideLabel={isChip} isInline={!isChip} className="shrink-0">
       <Select
         value={value ?? 'all'}
         onValueChange={(next) => onChange(next === 'all' ? undefined : next)}
         options={options}
         several={several}
-        className={isChip ? (value ? 'border-accent bg-accent-soft' : 'border-line-strong') : undefined}
+        className={filterStyle(isChip, value !== undefined)}
       />
     </FormField>
   )

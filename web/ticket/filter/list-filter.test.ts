@@ -50,6 +50,10 @@ test('due dates in the address are ranges of dates from today on', () => {
   expect(filterOf({ due: 'none' }, '', TODAY)).toEqual({ due: 'none' })
   expect(filterOf({ due: '2026-02-27..2026-03-02' }, '', TODAY)).toEqual({})
   expect(filterOf({ due: 'toString' }, '', TODAY)).toEqual({})
+  expect(filterOf({ due: 'soon,none,overdue' }, '', TODAY)).toEqual({
+    due: '..2026-02-26,2026-02-27..2026-03-02,none',
+  })
+  expect(filterOf({ due: 'soon,later' }, '', TODAY)).toEqual({})
 })
 
 test('a value in the address has the meaning that it has in the call', () => {

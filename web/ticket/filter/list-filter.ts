@@ -58,7 +58,8 @@ const MEANING: Record<BoxKind, (value: string, open: Open, field: Field) => stri
     valuesIn(value, FILTER_VALUES, (one) =>
       one === NONE && mayLack(field) ? NONE : idOf(one === ME ? userId : one),
     ),
-  day: (value, { today }, field) => (value === NONE && mayLack(field) ? NONE : DAYS.get(value)?.(today)),
+  day: (value, { today }, field) =>
+    valuesIn(value, FILTER_VALUES, (one) => (one === NONE && mayLack(field) ? NONE : DAYS.get(one)?.(today))),
   column: (value) =>
     valuesIn(value, FILTER_VALUES, (one) =>
       valuesOf(STATUSES).some((status) => status === one) || ADDED_COLUMN.test(one) ? one : undefined,

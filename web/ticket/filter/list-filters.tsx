@@ -1,17 +1,23 @@
-// The 'Filters & Search' card above the ticket list; on phones, and above the board, a search line and a row of chips.
+// The 'Filters & Search' card above the ticket list: one row with the search, the first filters, and those that were added or are
+// set. On phones, and above the board, a search line and a row of chips.
 import { FilterX } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback } from 'react'
+import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import type { BoxName } from '../../../domain/ticket/fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { BOX_COLUMNS, FilterBoxes } from './filter-box.tsx'
+import { AddFilter } from './add-filter.tsx'
+import { FILTER_LABELS, FilterBoxes } from './filter-box.tsx'
 import { SearchField } from './search-field.tsx'
 import { useFilterBoxes } from './use-filter-boxes.ts'
 import type { useListFilter } from './use-list-filter.ts'
 
 /** At this width filters are chips in one line, so that the first tickets are on the screen. */
 const PHONE = '(width < 40rem)'
+
+const ALL = [...FILTER_LABELS.keys()]
+/** The filters that always have a box in the card. */
+const ALWAYS: readonly BoxName[] = ['status', 'priority', 'type']
 
 export function ListFilters({
   projectId,
@@ -33,26 +39,31 @@ export function ListFilters({
   const { filter } = boxes
   const isPhone = useMedia(PHONE)
   const isNarrow = isPhone || isBoard
-  const { status: _, column: __, ...others } = filter
-  const isNarrowed = q !== '' || Object.keys(isBoard ? others : filter).length > 0
+  const { status: _, column: __, ...ofBoard } = filter
+  const isNarrowed = q !== '' || Object.keys(isBoard ? ofBoard : filter).length > 0
+  const [added, setAdded] = useState<readonly BoxName[]>([])
+  // A box stays when its filter is emptied, so that its list stays open and the focus is kept.
+  const isNew = (name: BoxName) => !ALWAYS.includes(name) && !added.includes(name)
+  const missing = ALL.filter((name) => filter[name] !== undefined && isNew(name))
+  if (missing.length > 0) setAdded([...added, ...missing])
+  const [isClearing, setClearing] = useState(false)
+  if (isClearing && !isNarrowed) {
+    setClearing(false)
+    setAdded([])
+  }
   const clearAll = () => {
     clear()
+    setClearing(true)
     // The button is disabled now, and must not keep the focus.
     searchRef.current?.focus()
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
+  const names = isNarrow ? ALL.filter((name) => !isBoard || name !== 'status') : [...ALWAYS, ...added]
   const fields = (
-    <FilterBoxes {...boxes} isChip={isNarrow} isBoard={isBoard} projectId={projectId} userId={userId} />
+    <FilterBoxes {...boxes} names={names} isChip={isNarrow} projectId={projectId} userId={userId} />
   )
   const searchField = (
-    <SearchField
-      projectId={projectId}
-      value={q}
-      clears={clears}
-      onSearch={search}
-      inputRef={searchRef}
-      hideLabel={isNarrow}
-    />
+    <SearchField projectId={projectId} value={q} clears={clears} onSearch={search} inputRef={searchRef} />
   )
   const clearButton = (
     <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>
@@ -77,16 +88,24 @@ export function ListFilters({
         </div>
       </section>
     )
+  const others = ALL.filter(isNew)
   return (
-    <div data-filters>
-      <Card title="Filters & Search" actions={clearButton}>
-        <div className="flex flex-col gap-3">
-          {searchField}
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-(--columns)" style={BOX_COLUMNS}>
-            {fields}
-          </div>
-        </div>
-      </Card>
-    </div>
+    <section
+      aria-labelledby="list-filters"
+      data-filters
+      className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-xs"
+    >
+      <h2 id="list-filters" className="flex h-8 shrink-0 items-center font-semibold pointer-coarse:h-11">
+        Filters & Search
+      </h2>
+      <div className="min-w-48 flex-1">{searchField}</div>
+      {fields}
+      <span data-add-filter className="flex h-8 items-center gap-1 pointer-coarse:h-11">
+        {others.length > 0 && (
+          <AddFilter names={others} onAdd={(name) => setAdded((now) => [...now, name])} />
+        )}
+        {clearButton}
+      </span>
+    </section>
   )
 }

@@ -20,7 +20,6 @@ export function SearchField({
   clears,
   onSearch,
   inputRef,
-  hideLabel = false,
 }: {
   projectId: string
   /** The search in the URL. */
@@ -29,7 +28,6 @@ export function SearchField({
   clears: number
   onSearch: (text: string) => void
   inputRef: RefObject<HTMLInputElement | null>
-  hideLabel?: boolean
 }) {
   const [text, setText] = useState(value)
   const [isAhead, setAhead] = useState(false)
@@ -66,7 +64,7 @@ export function SearchField({
   useEffect(() => () => setTyping(false), [])
 
   return (
-    <Field label="Search" hideLabel={hideLabel} className="flex-1">
+    <Field label="Search" hideLabel className="flex-1">
       <span className="relative block">
         <Search
           size={16}

@@ -1,6 +1,7 @@
-// The heads of the list's columns, from the large width up. If the list can be sorted by a field, its head is a button.
+// The line above the list: the caller's controls and, from the large width up, the heads of the columns. If the list can be sorted
+// by a field, its head is a button.
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
 import { LIST_FIELDS, listColumn } from '../field/fields.tsx'
 import { isSortField, type Sort } from './list-sort.ts'
@@ -11,17 +12,22 @@ export const LIST_COLUMNS = {
 } as CSSProperties
 
 export function ListHead({
+  start,
   sort,
   onSort,
 }: {
+  start: ReactNode
   sort: Sort | undefined
   /** Undefined while the list is in the order of a search. */
   onSort?: (field: SortField) => void
 }) {
   return (
-    <div className="-mt-1 -mb-3 hidden h-8 items-center gap-x-6 px-4 text-xs font-medium text-ink-faint lg:flex">
-      <span className="flex-1">Ticket</span>
-      <div className="grid grid-cols-(--columns) items-center gap-x-2" style={LIST_COLUMNS}>
+    <div className="-my-2 flex min-h-8 items-center gap-x-6 px-1 lg:pr-4">
+      <div className="flex min-w-0 flex-1 items-center gap-2">{start}</div>
+      <div
+        className="hidden grid-cols-(--columns) items-center gap-x-2 text-xs font-medium text-ink-faint lg:grid"
+        style={LIST_COLUMNS}
+      >
         {LIST_FIELDS.map((field) => {
           const { label } = FIELDS[field]
           if (!isSortField(field) || !onSort) return <span key={field}>{label}</span>

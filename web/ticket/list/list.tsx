@@ -122,13 +122,18 @@ const Results = memo(function Results({
     )
   return (
     <>
-      <div className="flex items-center justify-between gap-2 px-1">
-        <p role="status" className={`text-sm text-ink-faint tabular-nums ${isStale ? 'opacity-60' : ''}`}>
-          <NumberFound projectId={projectId} {...shown} />
-        </p>
-        {may('ticket.update') && <SelectByTaps />}
-      </div>
-      <ListHead sort={sort} onSort={filter.search === undefined ? onSort : undefined} />
+      <ListHead
+        start={
+          <>
+            <p role="status" className={`text-sm text-ink-faint tabular-nums ${isStale ? 'opacity-60' : ''}`}>
+              <NumberFound projectId={projectId} {...shown} />
+            </p>
+            {may('ticket.update') && <SelectByTaps />}
+          </>
+        }
+        sort={sort}
+        onSort={filter.search === undefined ? onSort : undefined}
+      />
       <ListWindow
         // Remount for a new filter: fresh measurements and scroll position.
         key={JSON.stringify([shown.filter, shown.sort])}

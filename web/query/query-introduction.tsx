@@ -1,0 +1,29 @@
+// Examples of searches, shown below the search box while it is empty and has the focus. Presses go through to the page behind them.
+
+const EXAMPLES = [
+  ['login page', 'words in title or description'],
+  ['"exact words"', 'the text as it is'],
+  ['status:todo,done', 'one of several values'],
+  ['-label:wontfix', 'without a value'],
+  ['assignee:me due:<7d', 'several conditions'],
+] as const
+
+/** @param id the id by which the box is described */
+export function QueryIntroduction({ id }: { id: string }) {
+  return (
+    <div
+      id={id}
+      data-query-introduction
+      className="pointer-events-none absolute start-0 top-full z-30 mt-1 w-max max-w-[min(28rem,calc(100vw-2rem))] animate-fade-in rounded-lg border border-line-strong bg-raised px-3 py-2 text-sm text-ink-soft shadow-md"
+    >
+      <ul aria-label="Examples of searches" className="flex flex-col gap-1">
+        {EXAMPLES.map(([example, meaning]) => (
+          <li key={example} className="flex flex-wrap gap-x-3">
+            <code className="min-w-40 font-mono text-ink">{example}</code>
+            <span>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
