@@ -14,6 +14,7 @@ import { ticketCount } from './project/ticket-count.ts'
 import { permits } from './query/filter.ts'
 import { matches } from './query/match.ts'
 import { NOBODY } from './ticket/kinds.ts'
+import { isSortOrder } from './ticket/own-order.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import type { Ticket, TicketSummary, WindowFilter } from './ticket/ticket.ts'
 import { insertOrRemove, knownIn, withTicket } from './ticket/window.ts'
@@ -125,7 +126,7 @@ const movesOthers = (event: Event) =>
   MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
 
 const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
-  if (filter.query && movesOthers(event)) return STALE
+  if ((filter.query || isSortOrder(filter.order)) && movesOthers(event)) return STALE
   switch (event.type) {
     case 'ticket.created':
     case 'ticket.restored': {

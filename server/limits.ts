@@ -210,6 +210,9 @@ export const NEWS = { listScans: 1_000, countScans: 200 } as const
 /** If filters leave at most this many tickets of a board, only these are sorted. More are read in the order of the column. */
 export const SORTED_MATCHES = 1_000
 
+/** A list is sorted by a field if at most this many tickets match. */
+export const SORTED_LIST = 5_000
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000

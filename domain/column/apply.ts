@@ -35,11 +35,13 @@ export function applyEmptied(
   if (isIn && !wasIn) return null
   const isMoved = (ticket: TicketSummary) => inNewColumn(ticket, event) !== ticket
   if (!view.tickets.some(isMoved)) return view
-  const leaves = !isIn || (filter.due !== undefined && filter.due !== NONE && status === 'done')
+  // A filter by due dates also lists tickets without one, if it says so: these stay.
+  const isDue = ({ due_date }: TicketSummary) =>
+    filter.due !== undefined && status === 'done' && due_date !== null
   return {
     ...view,
-    tickets: leaves
-      ? view.tickets.filter((ticket) => !isMoved(ticket))
-      : view.tickets.map((ticket) => inNewColumn(ticket, event)),
+    tickets: view.tickets
+      .filter((ticket) => !isMoved(ticket) || (isIn && !isDue(ticket)))
+      .map((ticket) => inNewColumn(ticket, event)),
   }
 }

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { command, query, seq, shared } from '../operation.ts'
 import { Id } from '../text.ts'
-import { OrderKey, OwnOrder, TicketOrder } from './order.ts'
+import { OrderKey, OwnOrder, SORT_KEY, SORT_ORDERS, TicketOrder } from './order.ts'
+import { isSortOrder } from './own-order.ts'
 import { TicketNumber } from './shapes.ts'
 import {
   CreateTicket,
@@ -32,10 +33,10 @@ const ListTickets = z
   .strictObject({
     ...TicketFilter.shape,
     order: z
-      .enum([...TicketOrder.options, ...OwnOrder.options])
+      .enum([...TicketOrder.options, ...OwnOrder.options, ...SORT_ORDERS])
       .optional()
       .describe(
-        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first',
+        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first. For at most 5,000 matching tickets: a field, `:`, and `up` or `down`',
       ),
     before: z
       .union([TicketNumber, OrderKey])
@@ -48,6 +49,8 @@ const ListTickets = z
   .refine(
     ({ order = 'newest', before, limit: _, column, ...filter }) => {
       if (order === 'newest') return typeof before !== 'string'
+      if (isSortOrder(order)) return before === undefined || SORT_KEY.test(String(before))
+      if (!/^\d{10}|^\d+$/.test(String(before ?? 0))) return false
       const isUnfiltered = Object.values(filter).every((value) => value === undefined)
       const isOfOneColumn = column?.includes(',') === false
       return isOfOneColumn && typeof before !== 'number' && (isUnfiltered || order !== 'manual')

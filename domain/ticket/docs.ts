@@ -44,7 +44,9 @@ export const ticketDocs = {
       '`invalid_input`; `errors` say after how many characters (`position`), why, and what may be meant (`suggestion`). `today` is the ' +
       'caller’s own day, by default that of UTC; `me` is a person’s id, by default the caller’s.\n\n' +
       'With only `column` and `order` `manual`, the window is of that column in the order that people gave its tickets: compared as ' +
-      'text, by `rank`, or where that is `null` by 9999999999 minus the number, as ten digits.',
+      'text, by `rank`, or where that is `null` by 9999999999 minus the number, as ten digits.\n\n' +
+      'With an `order` such as `title:up` or `due_date:down`, the tickets are sorted by that field, and those without a value come ' +
+      'last. If more than 5,000 tickets match, the call fails with `invalid_input`: narrow the filters.',
     input: {
       status: 'in_progress,todo',
       labels: summary.label_ids.join(),

@@ -187,6 +187,15 @@ export type SortField = TicketChoice
 /** The fields by which a list can be sorted. */
 export const SORT_FIELDS = TICKET_CHOICES.filter((name) => 'listColumn' in FIELDS[name])
 
+/** The fields by which a table can be sorted: all whose values a list has. A column of the board has the order of its status. */
+export const SORTABLE = QUERY_FIELDS.filter(
+  (field): field is Field & { kind: Exclude<Field['kind'], 'presence' | 'column'> } =>
+    field.kind !== 'presence' &&
+    field.kind !== 'column' &&
+    !(field.kind === 'text' && field.long) &&
+    !(field.kind === 'choices' && field.list === 'files'),
+)
+
 /** Whether a word is the name of a ticket field. */
 export const isTicketField = (name: string): name is TicketField => Object.hasOwn(FIELDS, name)
 

@@ -2,7 +2,7 @@
 // ends with the ticket number subtracted from a maximum, so that the newest come first among equals. server/ticket/own-order.ts
 // reads in this order. Pure.
 import { PRIORITIES } from './fields.ts'
-import type { OwnOrder, WindowOrder } from './order.ts'
+import type { OwnOrder, SortOrder, WindowOrder } from './order.ts'
 import { numberKey, orderKey } from './rank.ts'
 import type { Priority, TicketSummary } from './ticket.ts'
 
@@ -25,7 +25,19 @@ export const HEADS: Record<OwnOrder, { of: (ticket: Keyed) => string; length: nu
   },
 }
 
+/** Whether an order sorts by a field. */
+export const isSortOrder = (order: WindowOrder = 'newest'): order is SortOrder => order.includes(':')
+
+let sortKey: ((ticket: TicketSummary, order: SortOrder) => string) | undefined
+
+/** Sets the function that reads the keys of sorted tables (sort.ts), which only few pages load. */
+export function understandSorting(reader: typeof sortKey) {
+  sortKey = reader
+}
+
 /** The key of a ticket in an order. The ticket with the lower key is placed above. */
-export function windowKey(ticket: Keyed, order: Exclude<WindowOrder, 'newest'>): string {
-  return order === 'manual' ? orderKey(ticket) : HEADS[order].of(ticket) + numberKey(ticket.number)
+export function windowKey(ticket: TicketSummary, order: Exclude<WindowOrder, 'newest'>): string {
+  if (order === 'manual') return orderKey(ticket)
+  if (isSortOrder(order)) return sortKey?.(ticket, order) ?? ''
+  return HEADS[order].of(ticket) + numberKey(ticket.number)
 }

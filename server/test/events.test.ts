@@ -48,6 +48,11 @@ const VIEWS: { [N in Exclude<LiveQuery, DeclaredLive>]: Partial<RawInputOf<N>>[]
     { labels: 'none' },
     { due: 'none' },
     { due: `..${ticket.due_date}` },
+    { due: `..${ticket.due_date},none` },
+    { order: 'title:up' },
+    { order: 'updated:down', type: 'bug' },
+    { order: 'label_ids:up' },
+    { order: 'assignee_id:down' },
     { query: '-status:done -has:attachment' },
     { query: 'blocked:yes,no -label:none' },
     { query: `priority:${ticket.priority} -"no such text"` },
@@ -91,6 +96,10 @@ function mayTakeIn(filter: { assignee?: string }, formerMember: string): boolean
   return people.includes('none') && !people.includes(formerMember)
 }
 
+/** Whether events about something else can change what a window has: it has a query, or is sorted by a field. */
+const dependsOnOthers = (filter: object) =>
+  'query' in filter || ('order' in filter && String(filter.order).includes(':'))
+
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
@@ -104,7 +113,7 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|member\.removed)/.test(event.type)
-  if ('query' in filter && (hasSideEffects || 'blocked' in event)) return
+  if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   // The member's tickets were changed one by one, and the event names none.

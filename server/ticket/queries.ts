@@ -1,13 +1,18 @@
 // Reading tickets: windows of the board and the list, one ticket by id or number, deleted tickets.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { WindowOrder } from '../../domain/ticket/order.ts'
+import { isSortOrder } from '../../domain/ticket/own-order.ts'
+import type { Db } from '../db/handle.ts'
 import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
 import type { ProjectContext, SharedAnswer, SharedContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/restorable.ts'
 import type { TicketContext } from './columns.ts'
+import type { TicketQuery } from './narrow.ts'
 import { fewMatches } from './own-order.ts'
 import { termsFor } from './resolve-query.ts'
 import { selectTickets, ticketOf, windowKeyOf } from './row.ts'
+import { allMatches } from './sorted.ts'
 
 export async function listTickets(
   { db, project }: SharedContext<'project'>,
@@ -17,8 +22,7 @@ export async function listTickets(
   const terms = await termsFor(db, project, filter)
   const from = typeof before === 'string' ? { above: before } : { before }
   const query = { terms, project_id: project.id, limit }
-  const isOwn = order !== 'newest' && order !== 'manual'
-  const few = isOwn ? await fewMatches(db, query) : undefined
+  const few = await matchesToSort(db, query, order)
   const window = selectTickets(db, { ...query, ...from, order, few })
   // An assignee is always a member, so only the reporter is checked.
   const all = isMember(project.id, 'it.reporter_id')
@@ -33,6 +37,12 @@ export async function listTickets(
   })
   const next = count === limit ? (last as number | string) : null
   return { json: jsonObject({ seq: project.seq, tickets: rows, next }), cacheable }
+}
+
+/** The numbers of all matches, if the order needs them: for a sort by a field, or for a person's own order if they are few. */
+async function matchesToSort(db: Db, query: TicketQuery, order: WindowOrder): Promise<number[] | undefined> {
+  if (isSortOrder(order)) return allMatches(db, query)
+  return order === 'newest' || order === 'manual' ? undefined : fewMatches(db, query)
 }
 
 export async function listDeletedTickets(

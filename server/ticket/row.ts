@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EXCERPT_LENGTH, excerptOf } from '../../domain/ticket/excerpt.ts'
 import type { WindowOrder } from '../../domain/ticket/order.ts'
+import { isSortOrder } from '../../domain/ticket/own-order.ts'
 import type { ColumnKey, Status } from '../../domain/ticket/shapes.ts'
 import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
@@ -12,6 +13,7 @@ import { DERIVED, SUMMARY_COLUMNS, type TicketContext } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 import { ownKeyOf, ownNumbers } from './own-order.ts'
 import { keyOf, manualNumbers } from './rank.ts'
+import { sortedNumbers, sortKeyOf } from './sorted.ts'
 import { singleValue } from './terms.ts'
 
 /** The columns that PostgreSQL writes as JSON exactly like the contract: all except the times. */
@@ -22,7 +24,7 @@ type Window = TicketQuery & {
   order?: WindowOrder
   /** The key of the ticket above the window; only in orders other than newest first. */
   above?: string
-  /** The numbers of all matching tickets, if they are few; only in a person's own order. */
+  /** The numbers of all matching tickets, if they are few; only in an order that sorts them. */
   few?: number[] | undefined
 }
 
@@ -54,6 +56,7 @@ function numbersIn(
 ) {
   if (order === 'newest') return numbersOf(query)
   const { project_id, limit } = query
+  if (isSortOrder(order)) return sortedNumbers(query, order, above, few ?? [])
   const column = singleValue(query.terms, 'column')?.text as ColumnKey | undefined
   if (column === undefined) return null
   return order === 'manual'
@@ -66,7 +69,8 @@ function numbersIn(
  * @param alias the alias of the ticket's table, or of a row that is sent
  */
 export function windowKeyOf(order: Exclude<WindowOrder, 'newest'>, alias: string): RawBuilder<string> {
-  return order === 'manual' ? keyOf(alias) : ownKeyOf(order, alias)
+  if (order === 'manual') return keyOf(alias)
+  return isSortOrder(order) ? sortKeyOf(order, alias) : ownKeyOf(order, alias)
 }
 
 /** Tickets with their people: the columns are those of a TicketSummary. */

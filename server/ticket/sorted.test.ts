@@ -1,0 +1,99 @@
+// Sorting a list by any field: windows in each order and direction, compared with the same tickets sorted in memory, and the limit.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { PRIORITIES } from '../../domain/ticket/fields.ts'
+import type { SortOrder } from '../../domain/ticket/order.ts'
+import { SORT_ORDERS } from '../../domain/ticket/order.ts'
+import { windowKey } from '../../domain/ticket/own-order.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
+import { SORTED_LIST } from '../limits.ts'
+import { startWorld } from '../test/world.ts'
+
+const TITLES = [
+  'École',
+  'eagle',
+  'Zebra',
+  '日本語のとても長い題名です',
+  '🐦 bird',
+  'eagle eye',
+  '\ufffd',
+  'a'.repeat(60),
+  '12',
+  '9',
+]
+
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
+const labels: string[] = []
+for (const name of ['slow', 'crash']) {
+  const event = await world.event(owner, 'createLabel', { projectId }, { name, color: 'red' })
+  if (event.type === 'label.created') labels.push(event.label.id)
+}
+const [parent] = await Promise.all([world.ticket(owner, projectId, { title: 'Parent' })])
+for (let index = 0; index < 24; index += 1)
+  await world.ticket(index % 4 ? owner : dev, projectId, {
+    title: TITLES[index % TITLES.length] ?? '',
+    priority: PRIORITIES[index % PRIORITIES.length]?.value ?? 'low',
+    type: index % 2 ? 'bug' : 'task',
+    due_date: index % 3 ? `2026-10-0${(index % 5) + 1}` : null,
+    estimate: index % 5 ? index * 7 : null,
+    assignee_id: index % 3 ? (index % 2 ? owner : dev).user_id : null,
+    label_ids: labels.slice(0, index % 3),
+    parent_id: index % 6 ? null : parent.id,
+  })
+await sql`update ticket set updated_at = date_trunc('minute', updated_at) + number % 9 * interval '1 second'
+  where project_id = ${projectId}`.execute(world.db)
+const all = (await world.call(owner, 'exportProject', { projectId }, { limit: 100 })).tickets
+
+async function read(input: TicketFilter & { order: SortOrder }): Promise<number[]> {
+  const seen: number[] = []
+  for (let before: number | string | undefined; ; ) {
+    const window = { ...input, limit: 7, ...(before !== undefined && { before }) }
+    const view = await world.call(owner, 'listTickets', { projectId }, window)
+    seen.push(...view.tickets.map(({ number }) => number))
+    if (view.next === null) return seen
+    before = view.next
+  }
+}
+
+it.each(SORT_ORDERS)('%s: the same order as the page keeps, window after window', async (order) => {
+  for (const filter of [{}, { type: 'bug' }, { status: 'todo' }] as TicketFilter[]) {
+    const expected = all
+      .filter(({ type }) => filter.type === undefined || type === filter.type)
+      .map((ticket) => ({ number: ticket.number, key: windowKey(ticket, order) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ number }) => number)
+    expect(await read({ ...filter, order })).toEqual(expected)
+  }
+})
+
+it('titles are compared without case and accents, and tickets without a value come last in both directions', async () => {
+  const { tickets } = await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', limit: 100 })
+  const titles = [...new Set(tickets.map(({ title }) => title))]
+  expect(titles.indexOf('eagle eye')).toBe(titles.indexOf('École') - 1)
+  for (const order of ['due_date:up', 'due_date:down'] as const) {
+    const list = (await world.call(owner, 'listTickets', { projectId }, { order, limit: 100 })).tickets
+    const dates = list.map(({ due_date }) => due_date)
+    expect(dates.lastIndexOf(null)).toBe(dates.length - 1)
+    expect(dates.indexOf(null)).toBeGreaterThan(0)
+  }
+})
+
+it('refuses to sort more tickets than the limit, and a cursor of another order', async () => {
+  const { next } = await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', limit: 2 })
+  for (const input of [
+    { order: 'title:up', before: 3 },
+    { order: 'title:up', before: '0000000000' },
+    { order: 'manual', column: 'todo', before: String(next).replace(/^../, '0a') },
+    { order: 'description:up' },
+  ] as never[])
+    expect(await world.refused(owner, 'listTickets', { projectId }, input)).toMatchObject({ status: 400 })
+  await sql`insert into ticket (id, project_id, number, title, reporter_id)
+    select gen_random_uuid(), ${projectId}, 1000 + n, 'Many', ${owner.user_id} from generate_series(1, ${sql.lit(SORTED_LIST)}) n`.execute(
+    world.db,
+  )
+  await sql`update project set last_ticket_number = 10000 where id = ${projectId}`.execute(world.db)
+  const refusal = await world.refused(owner, 'listTickets', { projectId }, { order: 'title:up' })
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors: [{ field: 'order' }] })
+  await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', type: 'bug' })
+})
