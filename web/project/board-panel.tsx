@@ -1,10 +1,10 @@
 // The Kanban Board tab: the board under the filter in the URL, and its filters once the user opens them.
 import { lazy, memo, Suspense, useState } from 'react'
-import { hasLooseForm, searchedNumber } from '../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board/board.tsx'
 import { boardOrder } from '../ticket/board/board-order.ts'
+import { oneWindow } from '../ticket/filter/one-window.ts'
 import { QueryError } from '../ticket/filter/query-error.tsx'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { usePreference } from '../ui/preference.ts'
@@ -49,16 +49,7 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
   )
 })
 
-/**
- * The filter in the URL, applied to each column. The status is left out, because the columns replace it; a search is a key or
- * words.
- */
-function boardFilter(
-  { status: _, column: __, search, ...others }: TicketFilter,
-  projectKey: string,
-): TicketFilter {
-  if (search === undefined) return others
-  const number = projectKey ? searchedNumber(search, projectKey) : undefined
-  if (number !== undefined) return { ...others, number }
-  return hasLooseForm(search) ? { ...others, words: search } : { ...others, search }
+/** The filter in the URL, applied to each column. The status is left out, because the columns replace it. */
+function boardFilter({ status: _, column: __, ...others }: TicketFilter, projectKey: string): TicketFilter {
+  return oneWindow(others, projectKey)
 }

@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
+import { showView } from './shown-view.ts'
 import { type Change, useViews, type ViewKind } from './use-views.ts'
 import { Chip, ChipMenu, type Pinned } from './view-chip.tsx'
 import { inOrder, textOfView, viewQueryOf } from './view-query.ts'
@@ -83,6 +84,13 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
     })
   }
 
+  // The look of a list is kept for each view, whatever the order in the address.
+  const current = pinned.find(({ view }) => shown && isSame({ ...shownOf(view), sort: shown.sort }, shown))
+  const currentId = current?.view.id
+  useEffect(() => {
+    showView(currentId)
+    return () => showView(undefined)
+  }, [currentId])
   useEffect(() =>
     offerViews(pinned.map((one) => ({ id: one.view.id, name: one.view.name, open: () => open(one) }))),
   )

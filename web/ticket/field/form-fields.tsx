@@ -130,6 +130,7 @@ export function TicketFormField({
   errors,
   hint,
   quiet,
+  hideLabel,
   ...around
 }: {
   field: TicketField
@@ -138,6 +139,7 @@ export function TicketFormField({
   errors: FieldErrors
   hint?: string
   quiet?: boolean
+  hideLabel?: boolean
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
   const row = fieldNamed(field)
   const Control = CONTROLS[row.kind as SetKind] as ComponentType<Props<TicketValues[TicketField]>>
@@ -147,6 +149,7 @@ export function TicketFormField({
       label={row.label}
       required={row.kind === 'text' && !row.optional}
       quiet={quiet}
+      hideLabel={hideLabel}
       error={errors[field]}
       hint={
         (row.kind === 'text' && roomLeft(String(value ?? ''), LIMITS[row.limit])) ||

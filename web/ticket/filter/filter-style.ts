@@ -5,6 +5,6 @@ import { classNames } from '../../ui/class-names.ts'
 export function filterStyle(isChip: boolean, isSet: boolean): string {
   return classNames(
     !isChip && 'max-w-48 min-w-20',
-    isSet ? 'border-accent bg-accent-soft' : isChip && 'border-line-strong',
+    isSet ? 'border-accent! bg-accent-soft!' : isChip && 'border-line-strong',
   )
 }

@@ -93,7 +93,7 @@ export function ListFilters({
     <section
       aria-labelledby="list-filters"
       data-filters
-      className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-xs"
+      className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-1.5 shadow-xs"
     >
       <h2 id="list-filters" className="flex h-8 shrink-0 items-center font-semibold pointer-coarse:h-11">
         Filters & Search

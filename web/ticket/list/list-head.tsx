@@ -13,43 +13,48 @@ export const LIST_COLUMNS = {
 
 export function ListHead({
   start,
+  end,
   sort,
   onSort,
 }: {
   start: ReactNode
+  /** Replaces the heads of the columns. */
+  end?: ReactNode
   sort: Sort | undefined
   /** Undefined while the list is in the order of a search. */
   onSort?: (field: SortField) => void
 }) {
   return (
-    <div className="-my-2 flex min-h-8 items-center gap-x-6 px-1 lg:pr-4">
-      <div className="flex min-w-0 flex-1 items-center gap-2">{start}</div>
-      <div
-        className="hidden grid-cols-(--columns) items-center gap-x-2 text-xs font-medium text-ink-faint lg:grid"
-        style={LIST_COLUMNS}
-      >
-        {LIST_FIELDS.map((field) => {
-          const { label } = FIELDS[field]
-          if (!isSortField(field) || !onSort) return <span key={field}>{label}</span>
-          const isSorted = sort?.field === field
-          return (
-            <button
-              key={field}
-              type="button"
-              aria-pressed={isSorted}
-              aria-label={`Sort by ${label}${isSorted ? (sort.isReversed ? ', reversed' : ', top first') : ''}`}
-              onClick={() => onSort(field)}
-              className={`-mx-1.5 inline-flex h-6 items-center gap-1 justify-self-start rounded-sm px-1.5 hover:bg-hover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
-            >
-              {label}
-              {isSorted &&
-                (sort.isReversed ? <ArrowUp className="size-3" /> : <ArrowDown className="size-3" />)}
-            </button>
-          )
-        })}
-        <span />
-        <span>Assignee</span>
-      </div>
+    <div className="-my-2.5 flex min-h-7 items-center gap-x-6 px-1 lg:pr-4">
+      <div className="flex shrink-0 grow items-center gap-2 whitespace-nowrap">{start}</div>
+      {end || (
+        <div
+          className="hidden grid-cols-(--columns) items-center gap-x-2 text-xs font-medium text-ink-faint lg:grid"
+          style={LIST_COLUMNS}
+        >
+          {LIST_FIELDS.map((field) => {
+            const { label } = FIELDS[field]
+            if (!isSortField(field) || !onSort) return <span key={field}>{label}</span>
+            const isSorted = sort?.field === field
+            return (
+              <button
+                key={field}
+                type="button"
+                aria-pressed={isSorted}
+                aria-label={`Sort by ${label}${isSorted ? (sort.isReversed ? ', reversed' : ', top first') : ''}`}
+                onClick={() => onSort(field)}
+                className={`-mx-1.5 inline-flex h-6 items-center gap-1 justify-self-start rounded-sm px-1.5 hover:bg-hover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+              >
+                {label}
+                {isSorted &&
+                  (sort.isReversed ? <ArrowUp className="size-3" /> : <ArrowDown className="size-3" />)}
+              </button>
+            )
+          })}
+          <span />
+          <span>Assignee</span>
+        </div>
+      )}
     </div>
   )
 }

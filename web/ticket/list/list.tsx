@@ -1,24 +1,32 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { SelectByTaps } from '../../bulk/select-by-taps.tsx'
+import { loadChunk } from '../../data/load-chunk.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useIsPrinting } from '../../ui/printing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from '../filter/list-filters.tsx'
 import { QueryError } from '../filter/query-error.tsx'
 import { type FoundTickets, useFoundTickets } from '../filter/use-found-tickets.ts'
 import { useListFilter } from '../filter/use-list-filter.ts'
+import { type Look, useLook } from '../table/look.ts'
 import { ListHead } from './list-head.tsx'
 import type { Sort } from './list-sort.ts'
 import { ListWindow } from './list-window.tsx'
+import { LookSwitch } from './look-switch.tsx'
 import { NumberFound } from './number-found.tsx'
 import { useListSort } from './use-list-sort.ts'
 import { useSortedTickets } from './use-sorted-tickets.ts'
+
+const loadTable = () => import('../table/table.tsx')
+const TicketTable = lazy(async () => ({ default: (await loadChunk(loadTable)).TicketTable }))
+const TableControls = lazy(async () => ({ default: (await loadChunk(loadTable)).TableControls }))
 
 export function TicketList({
   projectId,
@@ -34,6 +42,7 @@ export function TicketList({
   // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const { sort: chosenSort, press } = useListSort()
+  const [look, changeLook] = useLook(list.userId, projectId)
   const sort = useDeferredValue(chosenSort)
   const searchRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -61,6 +70,8 @@ export function TicketList({
           sort={sort}
           onSort={press}
           onClear={clear}
+          look={look}
+          onLook={changeLook}
         />
       )}
     </div>
@@ -76,6 +87,8 @@ const Results = memo(function Results({
   sort: chosenSort,
   onSort,
   onClear,
+  look,
+  onLook,
 }: {
   projectId: string
   filter: TicketFilter
@@ -84,8 +97,11 @@ const Results = memo(function Results({
   sort: Sort | undefined
   onSort: (field: SortField) => void
   onClear: () => void
+  look: Look
+  onLook: (change: Look) => void
 }) {
   const { project, may } = useProject(projectId)
+  const isPrinting = useIsPrinting()
   // A search has an order of its own: the best matches first.
   const sort = filter.search === undefined ? chosenSort : undefined
   const inOrder = useFoundTickets(projectId, project?.key, filter)
@@ -108,16 +124,12 @@ const Results = memo(function Results({
   if (!shown || !project) return <Loading />
   const { tickets, keyId, next } = shown.found
   const isStale = found === undefined || isEarlier
-  const isNarrowed = Object.keys(shown.filter).length > 0
+  // Paper has no room for columns: it gets the cards, all of them.
+  const isTable = look.isTable === true && !isPrinting
   if (tickets.length === 0)
     return (
       <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
-        <EmptyState
-          icon={<SearchX />}
-          title="No tickets found matching your criteria."
-          description={!isNarrowed && howToBegin(may('ticket.create'))}
-          action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
-        />
+        <NoTickets filter={shown.filter} mayCreate={may('ticket.create')} onClear={onClear} />
       </div>
     )
   return (
@@ -128,26 +140,56 @@ const Results = memo(function Results({
             <p role="status" className={`text-sm text-ink-faint tabular-nums ${isStale ? 'opacity-60' : ''}`}>
               <NumberFound projectId={projectId} {...shown} />
             </p>
+            <LookSwitch isTable={isTable} onChange={(next) => onLook({ isTable: next })} />
             {may('ticket.update') && <SelectByTaps />}
           </>
+        }
+        end={
+          isTable && (
+            <div className="flex min-w-0 items-center gap-1">
+              <Suspense>
+                <TableControls look={look} onLook={onLook} />
+              </Suspense>
+            </div>
+          )
         }
         sort={sort}
         onSort={filter.search === undefined ? onSort : undefined}
       />
-      <ListWindow
-        // Remount for a new filter: fresh measurements and scroll position.
-        key={JSON.stringify([shown.filter, shown.sort])}
-        projectId={projectId}
-        projectKey={project.key}
-        search={shown.filter.search}
-        tickets={tickets}
-        keyId={keyId}
-        next={next}
-        isStale={isStale}
-      />
+      {isTable ? (
+        <Suspense fallback={<Loading />}>
+          <TicketTable projectId={projectId} filter={filter} look={look} onLook={onLook} />
+        </Suspense>
+      ) : (
+        <ListWindow
+          // Remount for a new filter: fresh measurements and scroll position.
+          key={JSON.stringify([shown.filter, shown.sort])}
+          projectId={projectId}
+          projectKey={project.key}
+          search={shown.filter.search}
+          tickets={tickets}
+          keyId={keyId}
+          next={next}
+          isStale={isStale}
+        />
+      )}
     </>
   )
 })
+
+type NoTicketsProps = { filter: TicketFilter; mayCreate: boolean; onClear: () => void }
+
+function NoTickets({ filter, mayCreate, onClear }: NoTicketsProps) {
+  const isNarrowed = Object.keys(filter).length > 0
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No tickets found matching your criteria."
+      description={!isNarrowed && howToBegin(mayCreate)}
+      action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
+    />
+  )
+}
 
 function howToBegin(mayCreate: boolean): string {
   return mayCreate

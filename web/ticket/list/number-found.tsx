@@ -46,7 +46,12 @@ export function NumberFound({ projectId, found, filter }: Props) {
 }
 
 /** @param seq the project's event number */
-function useCounted(projectId: string, filter: TicketFilter, wanted: boolean, seq: number | undefined) {
+export function useCounted(
+  projectId: string,
+  filter: TicketFilter,
+  wanted: boolean,
+  seq: number | undefined,
+) {
   const input = { ...filter, most: MOST }
   const { data, refetch } = useQuery('countTickets', { params: { projectId }, input, enabled: wanted })
   const countedAt = useRef(seq)

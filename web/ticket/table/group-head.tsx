@@ -1,0 +1,40 @@
+// The head of a group: its value, the number of its tickets, and whether they are shown.
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useCounted } from '../list/number-found.tsx'
+import type { Section } from './use-sections.ts'
+
+export function GroupHead({
+  projectId,
+  seq,
+  section: { group, isClosed, view },
+  onToggle,
+}: {
+  projectId: string
+  /** The project's event number. */
+  seq: number
+  section: Section
+  onToggle: () => void
+}) {
+  const isWhole = view?.next === null
+  const counted = useCounted(projectId, group.filter, !isWhole, seq)
+  const count = isWhole ? view.tickets.length : counted?.tickets
+  const Icon = isClosed ? ChevronRight : ChevronDown
+  return (
+    <button
+      type="button"
+      aria-expanded={!isClosed}
+      onClick={onToggle}
+      className="flex h-9 w-full items-center gap-2 bg-sunken px-3 text-start text-sm font-medium hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <Icon className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden />
+      <span className="truncate">{group.label}</span>
+      {count !== undefined && (
+        <span className="text-ink-faint tabular-nums">
+          {count.toLocaleString('en')}
+          {!isWhole && counted?.is_more && '+'}
+          <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+// The groups of a table: one for each value of a field, each with the filter of its tickets. Fields whose filter lists their values
+// can be grouped by.
+import { permits } from '../../../domain/query/filter.ts'
+import { QUERY_FIELDS } from '../../../domain/ticket/fields.ts'
+import { type Field, type Kind, mayLack, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
+import { sortedValues } from '../../../domain/ticket/sort.ts'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+
+export type Group = { key: string; label: string; filter: TicketFilter }
+
+/** The names in a project that groups need. */
+export type Names = {
+  people: readonly { id: string; name: string }[]
+  labels: readonly { id: string; name: string }[]
+  columns: readonly { id: string; name: string }[]
+}
+
+type Value = { id: string; name: string }
+
+const VALUES: { [K in Kind]?: (names: Names, field: Field & RowOf<K>) => readonly Value[] } = {
+  choice: (_, field) =>
+    sortedValues(field).map((value) => ({
+      id: value,
+      name: field.choices.find((choice) => choice.value === value)?.label ?? value,
+    })),
+  person: ({ people }) => people,
+  choices: ({ labels }) => labels,
+  column: ({ columns }) => columns,
+}
+
+/** More groups are not shown, because each is a window of its own. */
+const MOST_GROUPS = 100
+
+/** The fields by which a table can be grouped. The status is part of the column. */
+export const GROUPABLE: readonly Field[] = QUERY_FIELDS.filter(
+  ({ kind, filterName, name }) => filterName !== undefined && kind in VALUES && name !== 'status',
+)
+
+/** The groups that the filter permits; a ticket with several labels is in several groups. */
+export function groupsOf(field: Field, filter: TicketFilter, names: Names): Group[] {
+  const { filterName = '' } = field
+  const values = VALUES[field.kind]?.(names, field as never) ?? []
+  const none = { id: NONE, name: `No ${nounOf(field)}` }
+  const isAll = field.kind === 'choices'
+  const given = filter[filterName as 'labels']
+  return (mayLack(field) ? [...values, none] : values)
+    .filter(({ id }) => (isAll ? id !== NONE || given === undefined || given === NONE : permits(given, id)))
+    .filter(({ id }) => !isAll || given !== NONE || id === NONE)
+    .slice(0, MOST_GROUPS)
+    .map(({ id, name }) => ({
+      key: id,
+      label: name,
+      filter: { ...filter, [filterName]: isAll && given && id !== NONE ? withLabel(given, id) : id },
+    }))
+}
+
+const withLabel = (given: string, id: string) => [...new Set([...given.split(','), id])].sort().join()

@@ -1,0 +1,118 @@
+// The list as a table: chosen, ordered and resized columns, sorted by any field, in groups, and edited in place. Loaded when
+// somebody switches to it. Only rows near the viewport are mounted.
+import { useMemo, useState } from 'react'
+import { NOBODY } from '../../../domain/ticket/kinds.ts'
+import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import { useLabels } from '../../label/use-labels.tsx'
+import { useProject } from '../../project/use-project.ts'
+import { Select } from '../../ui/select.tsx'
+import { nameAmong, peopleOf } from '../field/assignee-select.tsx'
+import { oneWindow } from '../filter/one-window.ts'
+import { isSortField, sortedFilters } from '../list/list-sort.ts'
+import { columnNamed, SHOWN_FIRST, type TableColumn } from './columns.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { GROUPABLE, type Group, groupsOf } from './groups.ts'
+import type { Look } from './look.ts'
+import { TableBody } from './table-body.tsx'
+
+/** The value of the box for no groups. */
+const UNGROUPED = 'ungrouped'
+/** The most pixels of the title while nobody has changed its width; it also takes the room that is left. */
+const TITLE_WIDTH = 340
+
+type Props = {
+  projectId: string
+  filter: TicketFilter
+  look: Look
+  onLook: (change: Look) => void
+}
+
+/** The controls of the table, beside the number of tickets. */
+export function TableControls({ look, onLook }: Pick<Props, 'look' | 'onLook'>) {
+  const options = [
+    { value: UNGROUPED, label: 'No groups' },
+    ...GROUPABLE.map(({ name, label }) => ({ value: name, label: `By ${label.toLowerCase()}` })),
+  ]
+  const shown = shownOf(look).map(({ name }) => name)
+  return (
+    <>
+      <Select
+        label="Group"
+        value={options.some(({ value }) => value === look.group) ? (look.group ?? UNGROUPED) : UNGROUPED}
+        options={options}
+        onValueChange={(group) => onLook({ group: group === UNGROUPED ? undefined : group })}
+        className="w-auto max-w-40 shrink border-transparent! bg-transparent! text-sm hover:bg-hover!"
+      />
+      <ColumnsMenu
+        shown={shown}
+        onChange={(columns) => onLook({ columns })}
+        onReset={() => onLook({ columns: undefined, widths: undefined })}
+      />
+    </>
+  )
+}
+
+function shownOf({ columns = SHOWN_FIRST, widths }: Look): TableColumn[] {
+  return columns.flatMap((name) => {
+    const column = columnNamed(name)
+    return column ? [{ ...column, width: widths?.[name] ?? column.width }] : []
+  })
+}
+
+export function TicketTable({ projectId, filter, look, onLook }: Props) {
+  const { project, columns: boardColumns, may } = useProject(projectId)
+  const field = GROUPABLE.find(({ name }) => name === look.group)
+  const members = useLiveQuery('listMembers', { params: { projectId }, enabled: field !== undefined }).data
+  const labels = useLabels()
+  const names = useMemo(() => {
+    const people = peopleOf(members?.members ?? [], null)
+    return {
+      people: people.map((person) => ({ id: person.id, name: nameAmong(people, person) })),
+      labels: [...labels.values()],
+      columns: boardColumns.map(({ key, name }) => ({ id: key, name })),
+    }
+  }, [members, labels, boardColumns])
+  const sort = knownOrder(look.sort)
+  const groups = useMemo((): Group[] => {
+    const own = oneWindow(filter, project?.key ?? '')
+    if (field) return groupsOf(field, own, names)
+    const by = sort && sortedBy(sort)
+    // Few values: their windows one after another need no limit.
+    if (by && isSortField(by.field.name))
+      return sortedFilters(own, { field: by.field.name, isReversed: by.isReversed }).map((filter, at) => ({
+        key: String(at),
+        label: '',
+        filter,
+      }))
+    return [{ key: NOBODY, label: '', filter: own }]
+  }, [filter, project?.key, field, names, sort])
+  const shown = useMemo(() => shownOf(look), [look])
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const isByValues = !field && sort !== undefined && isSortField(sortedBy(sort).field.name)
+  const order = isByValues || sort === NUMBER_DOWN ? undefined : sort
+  if (!project || (field?.kind === 'person' && !members)) return null
+  return (
+    <TableBody
+      // Another number of groups, another order and another filter begin with new windows.
+      key={JSON.stringify([groups.map(({ filter }) => filter), order])}
+      project={project}
+      groups={groups}
+      isGrouped={field !== undefined}
+      order={order}
+      sort={sort}
+      columns={shown}
+      titleWidth={look.widths?.title ?? TITLE_WIDTH}
+      canEdit={may('ticket.update')}
+      closed={closed}
+      onToggle={(key) => {
+        const next = new Set(closed)
+        if (!next.delete(key)) next.add(key)
+        setClosed(next)
+      }}
+      onLook={onLook}
+      look={look}
+    />
+  )
+}
