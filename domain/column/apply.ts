@@ -37,7 +37,7 @@ export function applyEmptied(
   if (!view.tickets.some(isMoved)) return view
   // A filter by due dates also lists tickets without one, if it says so: these stay.
   const isDue = ({ due_date }: TicketSummary) =>
-    filter.due !== undefined && status === 'done' && due_date !== null
+    filter.due !== undefined && filter.due !== NONE && status === 'done' && due_date !== null
   return {
     ...view,
     tickets: view.tickets

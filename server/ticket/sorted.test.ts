@@ -7,6 +7,7 @@ import { SORT_ORDERS } from '../../domain/ticket/order.ts'
 import { windowKey } from '../../domain/ticket/own-order.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { SORTED_LIST } from '../limits.ts'
+import { addManyTickets } from '../test/many-tickets.ts'
 import { startWorld } from '../test/world.ts'
 
 const TITLES = [
@@ -88,12 +89,9 @@ it('refuses to sort more tickets than the limit, and a cursor of another order',
     { order: 'description:up' },
   ] as never[])
     expect(await world.refused(owner, 'listTickets', { projectId }, input)).toMatchObject({ status: 400 })
-  await sql`insert into ticket (id, project_id, number, title, reporter_id)
-    select gen_random_uuid(), ${projectId}, 1000 + n, 'Many', ${owner.user_id} from generate_series(1, ${sql.lit(SORTED_LIST)}) n`.execute(
-    world.db,
-  )
-  await sql`update project set last_ticket_number = 10000 where id = ${projectId}`.execute(world.db)
+  await addManyTickets(world.db, projectId, SORTED_LIST)
   const refusal = await world.refused(owner, 'listTickets', { projectId }, { order: 'title:up' })
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors: [{ field: 'order' }] })
-  await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', type: 'bug' })
+  const bugs = await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', type: 'bug' })
+  expect(bugs.tickets.length).toBeGreaterThan(0)
 })

@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 }
 
 const digits = (number: RawBuilder<unknown>) =>
-  sql`lpad(greatest(${number}, 0)::text, ${sql.lit(DIGITS)}, '0')`
+  sql`lpad((case when ${number} < 0 then 0 else ${number} end)::text, ${sql.lit(DIGITS)}, '0')`
 
 type Head<K extends SortKind> = (value: RawBuilder<unknown>, field: Field & RowOf<K>) => RawBuilder<unknown>
 
