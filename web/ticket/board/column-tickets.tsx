@@ -10,9 +10,11 @@ import {
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
+import { isAbove } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { ScrollAnchor } from '../../ui/scroll-anchor.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, FRAME, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
@@ -23,7 +25,7 @@ import { TicketFace } from './ticket-face.tsx'
 /** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
 /** Estimated row height (one line of title, two of description) in px; mounted rows are measured. */
-const USUAL_HEIGHT = 132
+const USUAL_HEIGHT = 104
 
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
 
@@ -31,6 +33,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const label = column.column.name
   const { rows, count, state, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   // The function is stable while the rows are the same: a new one would make the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
@@ -41,6 +44,15 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     overscan: 6,
   })
   const items = virtualizer.getVirtualItems()
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAbove
+  const startOf = useCallback(
+    (index: number) => {
+      // Takes in the rows that were measured a moment ago.
+      virtualizer.getTotalSize()
+      return virtualizer.measurementsCache[index]?.start
+    },
+    [virtualizer],
+  )
 
   const { next } = state
   const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - AHEAD
@@ -73,52 +85,54 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       ref={innerRef}
       {...provided.droppableProps}
       data-over={snapshot.isDraggingOver || undefined}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-x-none rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-x-none [overflow-anchor:none] rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
     >
       {isPrinting && <PrintedTickets {...column} />}
       {next.exists && (
         <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" load={next.loadMost} />
       )}
-      <ul aria-label={label} className="relative print:hidden" style={{ height }}>
-        {items.map((item) => {
-          const row = rows.at(item.index)
-          if (!row) return null
-          if (row.key === dragged && isSlotOpen)
+      <ScrollAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} what="tickets">
+        <ul ref={list} aria-label={label} className="relative print:hidden" style={{ height }}>
+          {items.map((item) => {
+            const row = rows.at(item.index)
+            if (!row) return null
+            if (row.key === dragged && isSlotOpen)
+              return (
+                <li
+                  key="open slot"
+                  aria-hidden
+                  className={`absolute inset-x-0 ${ROW}`}
+                  style={{ top: item.start, height: item.size }}
+                >
+                  <TicketSlot />
+                </li>
+              )
             return (
-              <li
-                key="open slot"
-                aria-hidden
-                className={`absolute inset-x-0 ${ROW}`}
-                style={{ top: item.start, height: item.size }}
+              <RecordBoundary
+                key={row.key}
+                record={row.ticket}
+                fallback={<BrokenRow item={item} id={row.key} measure={virtualizer.measureElement} />}
               >
-                <TicketSlot />
-              </li>
+                <Row
+                  row={row}
+                  index={item.index}
+                  start={item.start}
+                  height={item.size}
+                  isInPlace={isSlotOpen}
+                  total={column.isFiltered && next.exists ? -1 : count}
+                  measure={virtualizer.measureElement}
+                  takesFocus={row.key === focusId}
+                  onFocusTaken={column.onFocusTaken}
+                  onMove={column.onMove}
+                  canDrag={column.canDrag}
+                  changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
+                  projectKey={column.projectKey}
+                />
+              </RecordBoundary>
             )
-          return (
-            <RecordBoundary
-              key={row.key}
-              record={row.ticket}
-              fallback={<BrokenRow item={item} measure={virtualizer.measureElement} />}
-            >
-              <Row
-                row={row}
-                index={item.index}
-                start={item.start}
-                height={item.size}
-                isInPlace={isSlotOpen}
-                total={column.isFiltered && next.exists ? -1 : count}
-                measure={virtualizer.measureElement}
-                takesFocus={row.key === focusId}
-                onFocusTaken={column.onFocusTaken}
-                onMove={column.onMove}
-                canDrag={column.canDrag}
-                changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
-                projectKey={column.projectKey}
-              />
-            </RecordBoundary>
-          )
-        })}
-      </ul>
+          })}
+        </ul>
+      </ScrollAnchor>
       {rows.length === 0 && !isDraggingOver && !column.isFolded && (
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>
@@ -207,7 +221,9 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
     <li
       ref={ref}
       data-index={index}
-      className={ROW}
+      data-row={row.key}
+      // With reduced motion, each change of its place would otherwise be a transition that begins with a frame at the old place.
+      className={`transition-none ${ROW}`}
       {...provided.draggableProps}
       {...(row.isSlot && { 'aria-hidden': true })}
       {...(!row.isPending && { 'aria-posinset': index + 1, 'aria-setsize': total })}
@@ -244,11 +260,12 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
   )
 }
 
-function BrokenRow({ item, measure }: { item: VirtualItem; measure: RowProps['measure'] }) {
+function BrokenRow({ item, id, measure }: { item: VirtualItem; id: string; measure: RowProps['measure'] }) {
   return (
     <li
       ref={measure}
       data-index={item.index}
+      data-row={id}
       className={`absolute inset-x-0 ${ROW}`}
       style={{ top: item.start }}
     >

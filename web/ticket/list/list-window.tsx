@@ -4,9 +4,11 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
+import { isAbove } from '../../ui/anchor.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { ScrollAnchor } from '../../ui/scroll-anchor.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePublishShown } from '../shown-tickets.ts'
@@ -61,6 +63,20 @@ export function ListWindow({
     scrollMargin: top,
   })
   const rows = virtualizer.getVirtualItems()
+  const keys = useMemo(
+    () => ({ length: tickets.length, keyAt: (index: number) => tickets[index]?.id }),
+    [tickets],
+  )
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAbove
+  const startOf = useCallback(
+    (index: number) => {
+      // Takes in the rows that were measured a moment ago.
+      virtualizer.getTotalSize()
+      const start = virtualizer.measurementsCache[index]?.start
+      return start === undefined ? undefined : start - virtualizer.options.scrollMargin
+    },
+    [virtualizer],
+  )
   const last = rows.at(-1)?.index ?? 0
 
   const hasMore = nextFilter !== null
@@ -97,33 +113,43 @@ export function ListWindow({
         </ul>
       )}
       {hasMore && <NotPrinted count={0} what="tickets" load={loadMost} />}
-      <ul
-        ref={list}
-        aria-label="Tickets"
-        aria-busy={isStale}
-        className={`relative overflow-clip rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
-        // Includes the top and bottom borders.
-        style={{ height: virtualizer.getTotalSize() + 2 }}
+      <ScrollAnchor
+        rows={keys}
+        list={list}
+        startOf={startOf}
+        what="tickets"
+        className="top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
       >
-        {rows.map(({ index, key, start }) => {
-          const ticket = tickets[index]
-          return (
-            ticket && (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-setsize={hasMore ? -1 : tickets.length}
-                aria-posinset={index + 1}
-                className={`absolute inset-x-0 top-0 ${index > 0 ? 'border-t border-line' : ''}`}
-                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-              >
-                {rowOf(ticket)}
-              </li>
+        <ul
+          ref={list}
+          aria-label="Tickets"
+          aria-busy={isStale}
+          className={`relative overflow-clip [overflow-anchor:none] rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
+          // Includes the top and bottom borders.
+          style={{ height: virtualizer.getTotalSize() + 2 }}
+        >
+          {rows.map(({ index, key, start }) => {
+            const ticket = tickets[index]
+            return (
+              ticket && (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  data-row={ticket.id}
+                  aria-setsize={hasMore ? -1 : tickets.length}
+                  aria-posinset={index + 1}
+                  // See column-tickets.tsx.
+                  className={`absolute inset-x-0 top-0 border-t transition-none ${index > 0 ? 'border-line' : 'border-transparent'}`}
+                  style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+                >
+                  {rowOf(ticket)}
+                </li>
+              )
             )
-          )
-        })}
-      </ul>
+          })}
+        </ul>
+      </ScrollAnchor>
       {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
       {loading && <Spinner label="Loading more tickets" showLabel />}
     </>
