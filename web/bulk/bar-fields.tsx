@@ -176,7 +176,7 @@ function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
           {
             key: 'none',
             name: 'Unassigned',
-            icon: <Avatar letter="?" label="" size="sm" />,
+            icon: <Avatar letter="" label="" size="sm" />,
             onSelect: edit(null, (tickets) => `${tickets} unassigned`),
           },
           ...named.map((one) => ({

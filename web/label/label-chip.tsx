@@ -1,7 +1,8 @@
-// A label as it is displayed: its name on its colour.
+// A label as it is displayed: its name with a dot of its colour in a round outline, so that no label looks like a priority.
 import type { ReactNode } from 'react'
 import type { Label } from '../../domain/label/label.ts'
 import { classNames } from '../ui/class-names.ts'
+import { HINT } from '../ui/hint.ts'
 import { labelStyle } from './label-color.ts'
 
 export function LabelChip({
@@ -15,15 +16,37 @@ export function LabelChip({
 }) {
   return (
     <span
-      style={labelStyle(color)}
       title={description ? `${name}: ${description}` : name}
       className={classNames(
-        'inline-flex h-5 max-w-full min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium',
+        'inline-flex h-5 max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line-strong px-2 text-xs font-medium text-ink-soft',
         className,
       )}
     >
+      <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2`} />
       <bdi className="truncate">{name}</bdi>
       {children}
+    </span>
+  )
+}
+
+/** The strong colour of the label, which is the colour of its text. */
+const DOT = 'inline-block shrink-0 rounded-full bg-current! forced-color-adjust-none'
+
+/** Only the dot; the name comes on hover. */
+export function LabelDot({
+  label: { name, color },
+  className,
+}: {
+  label: Pick<Label, 'name' | 'color'>
+  className?: string
+}) {
+  return (
+    <span
+      data-name={name}
+      className={classNames('inline-flex size-4 items-center justify-center', HINT, className)}
+    >
+      <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2.5`} />
+      <span className="sr-only">{name}</span>
     </span>
   )
 }

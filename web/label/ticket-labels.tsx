@@ -1,6 +1,9 @@
-// The labels of a ticket as they are displayed: all of them beside its text, the first few on its card.
-import { LabelChip } from './label-chip.tsx'
+// The labels of a ticket as they are displayed: all of them beside its text; on its card as many as one line has
+// room for, the others as dots.
+import { Fragment } from 'react'
+import { LabelChip, LabelDot } from './label-chip.tsx'
 import { useLabelsOf } from './use-labels.tsx'
+import { wholeLabels } from './whole-labels.ts'
 
 /** @param value null in history entries that an older release wrote */
 export function TicketLabels({ value }: { value: string[] | null }) {
@@ -15,24 +18,24 @@ export function TicketLabels({ value }: { value: string[] | null }) {
   )
 }
 
-/** More labels would push the due date out of a card. */
-const SHOWN = 2
-
 export function LabelMarks({ value }: { value: string[] }) {
   const labels = useLabelsOf(value)
-  const rest = labels.slice(SHOWN)
+  const whole = wholeLabels(labels.map(({ name }) => name))
   if (labels.length === 0) return null
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
-      {labels.slice(0, SHOWN).map((label) => (
-        <LabelChip key={label.id} label={label} className="max-w-28" />
-      ))}
-      {rest.length > 0 && (
-        <span className="shrink-0 tabular-nums" title={rest.map(({ name }) => name).join(', ')}>
-          +{rest.length}
-          <span className="sr-only"> more labels: {rest.map(({ name }) => name).join(', ')}</span>
-        </span>
-      )}
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-1 in-data-[density=compact]:gap-0">
+      {labels.map((label, index) => {
+        const isWhole = index < whole
+        return (
+          <Fragment key={label.id}>
+            {isWhole && <LabelChip label={label} className="in-data-[density=compact]:hidden" />}
+            <LabelDot
+              label={label}
+              className={isWhole ? 'hidden in-data-[density=compact]:inline-flex' : undefined}
+            />
+          </Fragment>
+        )
+      })}
     </span>
   )
 }

@@ -1,6 +1,7 @@
-// The round avatar of a person: one letter on a coloured ground. The caller decides the letter and the name.
+// The round avatar of a person: one letter on a coloured ground; an empty circle for nobody. The caller decides the letter and the name.
 import { createContext, useContext, useEffect } from 'react'
 import { classNames } from './class-names.ts'
+import { HINT } from './hint.ts'
 
 const grounds = [
   'bg-[oklch(0.5_0.09_187)]',
@@ -32,7 +33,7 @@ const sizes = { sm: 'size-5 text-[0.625rem]', md: 'size-6 text-xs', lg: 'size-8 
 
 /** Props of {@link Avatar}. */
 export type AvatarProps = {
-  /** One letter, or '?'. */
+  /** One letter, or '?' for a person without a name. Empty for nobody: a circle with a dashed edge. */
   letter: string
   /** The person's name, for screen readers and as tooltip. Empty if the name is already beside the avatar. */
   label: string
@@ -40,7 +41,7 @@ export type AvatarProps = {
   seed?: string | null
   /** sm 20 px, md 24 px (default), lg 32 px. */
   size?: keyof typeof sizes
-  /** Shows the name at once on hover, and while the link around the avatar has the focus; default: a tooltip. */
+  /** Shows the name at once on hover, and while the link around the avatar has the focus (see `HINT`); default: a tooltip. */
   showsName?: boolean
   /** No other person is shown, so the avatar does not request the colours of others. */
   isOnly?: boolean
@@ -70,8 +71,10 @@ export function Avatar({
         sizes[size],
         seed
           ? classNames(grounds[colours.get(seed) ?? avatarColour(seed)], 'text-[oklch(1_0_0)]')
-          : 'bg-gray-ground text-gray-text',
-        showsName && NAME,
+          : letter === ''
+            ? 'border border-dashed border-control'
+            : 'bg-gray-ground text-gray-text',
+        showsName && `${HINT} [a:focus-visible_&]:after:block`,
         className,
       )}
     >
@@ -79,12 +82,6 @@ export function Avatar({
     </span>
   )
 }
-
-/** The name above the avatar. It is a pseudo-element, so that tests and screen readers do not find the name twice. */
-const NAME =
-  'pointer-events-auto relative after:pointer-events-none after:absolute after:right-0 after:bottom-full after:z-10 after:mb-1 ' +
-  'after:hidden after:max-w-48 after:truncate after:rounded-md after:bg-ink after:px-2 after:py-1 after:text-xs after:font-medium ' +
-  'after:normal-case after:text-canvas after:content-[attr(data-name)] hover:after:block [a:focus-visible_&]:after:block'
 
 /**
  * Chooses a colour for each of the people who are shown together: their own colour if nobody before them has it, else a free one,

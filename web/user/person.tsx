@@ -6,6 +6,9 @@ import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'
 
+/** The `fallback` of an assignee. Nobody is an empty circle, and not the face of a person without a name. */
+export const UNASSIGNED = 'Unassigned'
+
 /** Avatar only; its label is the name. `fallback` is the label if there is no person, such as 'Unassigned'. */
 export function PersonAvatar({
   person,
@@ -21,7 +24,7 @@ export function PersonAvatar({
 }) {
   return (
     <Avatar
-      letter={avatarLetter(person)}
+      letter={letterOf(person, fallback)}
       label={nameOf(person, fallback)}
       seed={person?.id}
       size={size}
@@ -43,7 +46,7 @@ export function Person({
   const name = nameOf(person, fallback)
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <Avatar letter={avatarLetter(person)} label="" seed={person?.id} size={size} />
+      <Avatar letter={letterOf(person, fallback)} label="" seed={person?.id} size={size} />
       <span className="truncate">{name}</span>
     </span>
   )
@@ -52,4 +55,8 @@ export function Person({
 /** `fallback` is the name if there is no person; a person without any name is an 'Unknown User'. */
 function nameOf(person: Profile | null, fallback?: string): string {
   return person ? displayName(person) : displayName(null, fallback)
+}
+
+function letterOf(person: Profile | null, fallback?: string): string {
+  return !person && fallback === UNASSIGNED ? '' : avatarLetter(person)
 }

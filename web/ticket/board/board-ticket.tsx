@@ -7,15 +7,16 @@ import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { density } from '../../ui/density.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { SpinnerRing } from '../../ui/spinner.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import { useFlash } from './use-flash.ts'
 
 export const FRAME =
-  'block rounded-lg border p-3 text-left in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-2'
+  'block rounded-lg border px-3 py-2 text-left in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-1.5'
 /** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
-export const ROW = 'pb-2 in-data-[density=compact]:pb-1.5'
+export const ROW = 'pb-1.5 in-data-[density=compact]:pb-1'
 export const NONE_CHANGED: ReadonlySet<string> = new Set()
 /** How long to hover before prefetching, in ms, so that passing over a card fetches nothing. */
 const HOVER_MS = 80
@@ -65,9 +66,9 @@ export const BoardTicket = memo(function BoardTicket({
       data-selected={isSelected || undefined}
       className={classNames(
         FRAME,
-        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:border-accent data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset',
+        'relative bg-surface transition-[box-shadow,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:border-accent data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
-        isHeld && 'rotate-1 cursor-grabbing',
+        isHeld && 'cursor-grabbing',
       )}
       {...warming}
       {...handle}
@@ -76,7 +77,7 @@ export const BoardTicket = memo(function BoardTicket({
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
       {isSelected && <span className="sr-only">Selected</span>}
-      {isPending && <SpinnerRing className="absolute top-3 right-3 text-accent-text" />}
+      {isPending && <SpinnerRing className="absolute end-9 top-2.5 text-accent-text" />}
     </Link>
   )
 })
@@ -104,25 +105,28 @@ export function TicketClone({
     if (to) onDrop(id, to)
   }, [id, to, onDrop])
   return (
-    <div
-      ref={provided.innerRef}
-      {...provided.draggableProps}
-      className={ROW}
-      // The drag library waits for the end of a transition, so there has to be one.
-      style={{
-        ...provided.draggableProps.style,
-        ...(isGone &&
-          (snapshot.isDropAnimating ? { transitionDuration: '1ms', opacity: 0 } : { opacity: 0.75 })),
-      }}
-    >
-      <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
-        <BoardTicket
-          ticket={ticket}
-          projectKey={projectKey}
-          handle={provided.dragHandleProps}
-          snapshot={snapshot}
-        />
-      </RecordBoundary>
+    // The card is outside the board while it is held, and keeps the size that it has there.
+    <div data-density={density.get()} className="contents">
+      <div
+        ref={provided.innerRef}
+        {...provided.draggableProps}
+        className={ROW}
+        // The drag library waits for the end of a transition, so there has to be one.
+        style={{
+          ...provided.draggableProps.style,
+          ...(isGone &&
+            (snapshot.isDropAnimating ? { transitionDuration: '1ms', opacity: 0 } : { opacity: 0.75 })),
+        }}
+      >
+        <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
+          <BoardTicket
+            ticket={ticket}
+            projectKey={projectKey}
+            handle={provided.dragHandleProps}
+            snapshot={snapshot}
+          />
+        </RecordBoundary>
+      </div>
     </div>
   )
 }

@@ -28,7 +28,8 @@ export function MoveMenuButton({
       tabIndex={-1}
       aria-label={`Move ${ticketKey(projectKey, ticket.number)} to…`}
       title="Move to…"
-      className="absolute top-1 right-1 pointer-coarse:items-start pointer-coarse:pt-2 pointer-fine:not-aria-expanded:opacity-0 [li:hover_&]:opacity-100!"
+      // Before the face. Where the name of the face is shown, the button is not.
+      className="absolute end-9 top-1 pointer-coarse:items-start pointer-coarse:pt-1.5 pointer-fine:not-aria-expanded:opacity-0 [li:hover:not(:has([data-name]:hover))_&]:opacity-100!"
     >
       <ArrowRightLeft />
     </Button>

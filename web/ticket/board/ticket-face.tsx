@@ -5,7 +5,7 @@ import { excerptShown } from '../../../domain/ticket/excerpt.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import type { Profile } from '../../../domain/user/user.ts'
-import { PersonAvatar } from '../../user/person.tsx'
+import { PersonAvatar, UNASSIGNED } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { CARD_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
 import { TicketMarks } from '../field/ticket-marks.tsx'
@@ -21,37 +21,33 @@ export const TicketFace = memo(function TicketFace({
 }) {
   const { number, title, excerpt, type, assignee, comment_count } = ticket
   return (
-    <span className="pointer-events-none flex cursor-default flex-col gap-1">
-      <span className="flex items-center gap-1.5 text-xs text-ink-faint tabular-nums">
+    // The parts are in the order in which they are read aloud; on the screen, priority and comments are in the first line.
+    <span className="pointer-events-none flex cursor-default flex-wrap items-center gap-x-2">
+      <span className="flex min-h-5 items-center gap-1.5 text-xs text-ink-faint tabular-nums">
         <TypeIcon type={type} />
         {ticketKey(projectKey, number)}
       </span>
-      <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+      <span dir="auto" className="order-2 line-clamp-2 basis-full font-medium wrap-anywhere">
         {title}
       </span>
       {excerpt && (
         <span
           dir="auto"
-          className="line-clamp-2 text-sm text-ink-faint wrap-anywhere in-data-[density=compact]:hidden"
+          className="order-3 mt-0.5 line-clamp-2 basis-full text-sm/4.5 text-ink-faint wrap-anywhere in-data-[density=compact]:hidden"
         >
           {excerptShown(excerpt)}
         </span>
       )}
-      <TicketMarks ticket={ticket} />
-      <span className="mt-1.5 flex items-center gap-2 in-data-[density=compact]:mt-0">
-        {CARD_FIELDS.filter((field) => isSet(ticket[field])).map((field) => (
-          <FieldValue
-            key={field}
-            field={field}
-            value={ticket[field]}
-            people={NOBODY}
-            status={ticket.status}
-          />
-        ))}
-        {comment_count > 0 && <CommentCount count={comment_count} />}
-        <span className="ml-auto">
-          <PersonAvatar person={assignee} size="md" fallback="Unassigned" showsName />
-        </span>
+      <TicketMarks
+        ticket={ticket}
+        className="order-4 mt-1 basis-full flex-wrap gap-y-0.5 in-data-[density=compact]:order-1 in-data-[density=compact]:mt-0 in-data-[density=compact]:basis-auto"
+      />
+      {CARD_FIELDS.filter((field) => isSet(ticket[field])).map((field) => (
+        <FieldValue key={field} field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+      ))}
+      {comment_count > 0 && <CommentCount count={comment_count} />}
+      <span className="order-1 ms-auto flex">
+        <PersonAvatar person={assignee} size="sm" fallback={UNASSIGNED} showsName />
       </span>
     </span>
   )

@@ -30,7 +30,7 @@ export function AssigneeSelect({
         isLoading={!query.data && !query.error}
         onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
         options={[
-          { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+          { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="" label="" size="sm" /> },
           ...people.map((person) => ({
             value: person.id,
             label: nameAmong(people, person),

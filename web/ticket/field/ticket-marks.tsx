@@ -1,13 +1,23 @@
 // The quiet line of marks below a ticket's title: only the marks that are set, in one line at most.
 import { ListTree } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
 
-export function TicketMarks({ ticket }: { ticket: TicketSummary }) {
+/** @param className the place of the line; by default below the title, cut off at its end */
+export function TicketMarks({
+  ticket,
+  className = 'mt-1 overflow-hidden',
+}: {
+  ticket: TicketSummary
+  className?: string
+}) {
   const { sub_total, sub_done, blocked_by } = ticket
   if (sub_total + blocked_by === 0 && !hasMarks(ticket)) return null
   return (
-    <span className="mt-1 flex min-h-5 min-w-0 items-center gap-x-3 overflow-hidden text-xs text-ink-faint">
+    <span
+      className={classNames('flex min-h-5 min-w-0 items-center gap-x-3 text-xs text-ink-faint', className)}
+    >
       {blocked_by > 0 && <span className="shrink-0 font-medium text-danger-text">Blocked</span>}
       {sub_total > 0 && (
         <span title="Sub-tickets done" className="inline-flex shrink-0 items-center gap-1 tabular-nums">
