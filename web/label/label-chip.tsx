@@ -33,18 +33,9 @@ export function LabelChip({
 const DOT = 'inline-block shrink-0 rounded-full bg-current! forced-color-adjust-none'
 
 /** Only the dot; the name comes on hover. */
-export function LabelDot({
-  label: { name, color },
-  className,
-}: {
-  label: Pick<Label, 'name' | 'color'>
-  className?: string
-}) {
+export function LabelDot({ label: { name, color } }: { label: Pick<Label, 'name' | 'color'> }) {
   return (
-    <span
-      data-name={name}
-      className={classNames('inline-flex size-4 items-center justify-center', HINT, className)}
-    >
+    <span data-name={name} className={`inline-flex size-4 items-center justify-center ${HINT}`}>
       <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2.5`} />
       <span className="sr-only">{name}</span>
     </span>

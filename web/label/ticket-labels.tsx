@@ -29,10 +29,9 @@ export function LabelMarks({ value }: { value: string[] }) {
         return (
           <Fragment key={label.id}>
             {isWhole && <LabelChip label={label} className="in-data-[density=compact]:hidden" />}
-            <LabelDot
-              label={label}
-              className={isWhole ? 'hidden in-data-[density=compact]:inline-flex' : undefined}
-            />
+            <span className={isWhole ? 'hidden in-data-[density=compact]:contents' : 'contents'}>
+              <LabelDot label={label} />
+            </span>
           </Fragment>
         )
       })}

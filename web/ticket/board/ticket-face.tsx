@@ -22,7 +22,7 @@ export const TicketFace = memo(function TicketFace({
   const { number, title, excerpt, type, assignee, comment_count } = ticket
   return (
     // The parts are in the order in which they are read aloud; on the screen, priority and comments are in the first line.
-    <span className="pointer-events-none flex cursor-default flex-wrap items-center gap-x-2">
+    <span className="pointer-events-none flex cursor-default flex-wrap items-center gap-x-2 in-data-[density=compact]:gap-x-1.5">
       <span className="flex min-h-5 items-center gap-1.5 text-xs text-ink-faint tabular-nums">
         <TypeIcon type={type} />
         {ticketKey(projectKey, number)}
@@ -40,7 +40,7 @@ export const TicketFace = memo(function TicketFace({
       )}
       <TicketMarks
         ticket={ticket}
-        className="order-4 mt-1 basis-full flex-wrap gap-y-0.5 in-data-[density=compact]:order-1 in-data-[density=compact]:mt-0 in-data-[density=compact]:basis-auto"
+        className="order-4 mt-1 basis-full flex-wrap gap-y-0.5 in-data-[density=compact]:order-1 in-data-[density=compact]:mt-0 in-data-[density=compact]:basis-auto in-data-[density=compact]:gap-x-2"
       />
       {CARD_FIELDS.filter((field) => isSet(ticket[field])).map((field) => (
         <FieldValue key={field} field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
