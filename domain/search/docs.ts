@@ -10,14 +10,27 @@ export const searchDocs = {
     summary: 'Search all my projects',
     description:
       'Tickets by key or by the address of their page, and tickets and comments by words, in all projects of the person: at most ' +
-      '20 of each. Case, accents and the forms of characters are ignored, and exact matches come first. The projects in ' +
+      '20 of each. Case, accents and the forms of characters are ignored, and exact matches come first: titles with the exact ' +
+      'words, then those with begun words, then words in any order, then matches in the description. The projects in ' +
       '`current` and `first` are searched first, then the most recently joined; a search ends as soon as it has found enough. A ' +
       'number without a key is a ticket of `current`. Projects are found by name and key. For a person with more than 200 ' +
       'projects, `left_out` is the number of projects that were not searched for words.',
     input: { search: 'mail twice', current: project.id },
     output: {
       projects: [],
-      tickets: [{ id, project_id, number, title, status, project: of }],
+      tickets: [
+        {
+          id,
+          project_id,
+          number,
+          title,
+          status,
+          column_name: 'To Do',
+          column_color: 'gray',
+          assignee: grace,
+          project: of,
+        },
+      ],
       comments: [
         {
           id: '0198f0a0-7c3e-7000-8000-00000000c0de',

@@ -1,5 +1,6 @@
 // Search in all projects of a person: the input and the answer.
 import * as z from 'zod'
+import { ColumnColor } from '../column/column.ts'
 import { Comment } from '../comment/comment.ts'
 import { LIMITS } from '../limits.ts'
 import { Project } from '../project/project.ts'
@@ -29,6 +30,9 @@ export const SearchEverywhere = z.strictObject({
 const FoundProject = Project.pick({ id: true, name: true, key: true })
 const FoundTicket = z.object({
   ...TicketSummary.pick({ id: true, project_id: true, number: true, title: true, status: true }).shape,
+  column_name: z.string().describe('The name of its column'),
+  column_color: ColumnColor,
+  assignee: Profile.nullable(),
   project: FoundProject,
 })
 const FoundComment = z.object({
@@ -44,7 +48,10 @@ export const Found = z.object({
   projects: z.array(FoundProject).describe('Projects whose name or key contains the search'),
   tickets: z
     .array(FoundTicket)
-    .describe('By key first, then by words: exact matches first, then project by project, each newest first'),
+    .describe(
+      'By key first, then by words: titles with the exact words first, then those with begun words, with words in any order, and ' +
+        'matches in the description; equal matches project by project, each newest first',
+    ),
   comments: z.array(FoundComment).describe('Exact matches first, then project by project, each newest first'),
   left_out: z
     .int()

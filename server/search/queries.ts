@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { endOf } from '../../domain/cut.ts'
 import { containing, firstOf, fold, placeOf } from '../../domain/fold.ts'
+import { titleFit } from '../../domain/search/rank.ts'
 import {
   FOUND_AT_MOST,
   type FoundComment,
@@ -27,8 +28,14 @@ import { likes } from '../ticket/terms.ts'
 type Input = InputOf<'searchEverywhere'>
 type Project = FoundTicket['project']
 type Ticket = Omit<FoundTicket, 'project'>
-/** `exact` are the words with their accents. */
-type SearchContext = { userId: string; projects: Project[]; patterns: string[]; exact: string[] }
+/** `phrase` is the search as typed, `exact` are its words with their accents. */
+type SearchContext = {
+  userId: string
+  projects: Project[]
+  phrase: string
+  patterns: string[]
+  exact: string[]
+}
 
 export async function searchEverywhere(
   { db, user }: UserContext,
@@ -40,9 +47,9 @@ export async function searchEverywhere(
   const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
   if (patterns.length === 0 || all.length === 0) return nothing
   const projects = all.slice(0, SEARCHED_PROJECTS)
-  const context = { userId: user.id, projects, patterns, exact: exactWordsOf(search) }
+  const context = { userId: user.id, projects, phrase: search, patterns, exact: exactWordsOf(search) }
   const named = await ticketsNamed(db, { userId: user.id, projects: all, search, current: input.current })
-  const worded = await ticketsWith(db, context)
+  const worded = await ticketsByWords(db, context)
   const tickets = [...named, ...worded.filter(({ id }) => named.every((ticket) => ticket.id !== id))]
   const byId = new Map(all.map((project) => [project.id, project]))
   const inProject = <Row extends { project_id: string }>(row: Row) => ({
@@ -88,19 +95,47 @@ async function ticketsNamed(db: Db, { userId, projects, search, current }: Namin
   })
   if (named.length === 0) return []
   const { rows } = await sql<Ticket>`
-    select ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status
+    select ${SHOWN}
     from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ number }) => number)}::integer[])
       with ordinality as sought (project_id, number, place)
     join ${memberOf(userId, 'sought')}
     join ticket on ticket.project_id = sought.project_id and ticket.number = sought.number and ticket.deleted_at is null
+    ${JOINED}
     order by sought.place limit ${FOUND_AT_MOST}`.execute(db)
   return rows
 }
 
+/** The columns of a ticket that is found. */
+const SHOWN = sql`ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status,
+  board_column.name as column_name, board_column.color as column_color, ${profileOf('assignee')} as assignee`
+const JOINED = sql`
+  join project_column board_column on board_column.project_id = ticket.project_id
+    and board_column.status = ticket.status and board_column.slot = ticket.column_slot
+  left join profile assignee on assignee.id = ticket.assignee_id`
+
+/**
+ * The tickets that match in words, best first. The words as they were typed are sought before the words in any order, because a
+ * search ends as soon as it has found enough.
+ */
+async function ticketsByWords(db: Db, context: SearchContext): Promise<Ticket[]> {
+  const { phrase, patterns, exact } = context
+  const asTyped = patterns.length > 1 ? await ticketsWith(db, { ...context, patterns: [phrase] }) : []
+  const isEnough = asTyped.length === FOUND_AT_MOST
+  const loose = isEnough ? [] : await ticketsWith(db, context)
+  const found = [...asTyped, ...loose.filter(({ id }) => asTyped.every((ticket) => ticket.id !== id))]
+  const rate = titleFit(phrase)
+  const ranked = found
+    .map((ticket) => ({ ticket, rank: rate(ticket.title) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ ticket }) => ticket)
+  return firstOf(ranked, ({ title }) => !isInexact([title], exact))
+}
+
 async function ticketsWith(db: Db, { userId, projects, patterns, exact }: SearchContext): Promise<Ticket[]> {
+  const contained = patterns.map((pattern) => sql`folded_pattern(${pattern})`)
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const { rows } = await sql<Ticket>`
-    select ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status
+    select ${SHOWN}
     from (
       select found.ticket_id, row_number() over () as place
       from ${inOrder(userId, projects)}
@@ -110,12 +145,14 @@ async function ticketsWith(db: Db, { userId, projects, patterns, exact }: Search
         where ticket_search_keys(text.project_id, text.number, text.body) @> (${matchingKeys(patterns)} || ${block})
           and text.project_id = mine.project_id and text.number >= step.lowest and text.number < step.above
           and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null
-        order by ${inexactLast(exact)} text.number desc limit ${FOUND_AT_MOST}
+        order by ${inexactLast(exact)} title.folded like all (array[${sql.join(contained)}]) desc, text.number desc
+        limit ${FOUND_AT_MOST}
       ) found
       limit ${FOUND_AT_MOST}
     ) those join ticket on ticket.id = those.ticket_id
+    ${JOINED}
     order by those.place`.execute(db)
-  return firstOf(rows, ({ title }) => !isInexact([title], exact))
+  return rows
 }
 
 /** The forms of a ticket's title, computed once for all words. */

@@ -50,7 +50,7 @@ describe('tickets by key', () => {
 })
 
 describe('words', () => {
-  it('are found in tickets and comments of all projects, the current one first, each newest first', async () => {
+  it('are found in tickets and comments of all projects, exact words first, then the current one, each newest first', async () => {
     const { who, apollo, gemini } = await pair()
     const { id } = await world.ticket(who, apollo, { title: 'Mails twice', description: 'Since Monday' })
     await world.ticket(who, gemini, { title: 'Two mailing lists' })
@@ -58,11 +58,15 @@ describe('words', () => {
     const text = `${'Well then. '.repeat(20)}The MAIL came on Monday.${' And so on.'.repeat(30)}`
     await comment(who, id, text)
     expect(await titles(who, { search: 'mails', current: apollo })).toEqual([
-      'A mail is lost',
       'Mails twice',
+      'A mail is lost',
       'Two mailing lists',
     ])
-    expect((await titles(who, { search: 'mails', first: gemini }))[0]).toBe('Two mailing lists')
+    expect(await titles(who, { search: 'mailed', first: gemini })).toEqual([
+      'Two mailing lists',
+      'A mail is lost',
+      'Mails twice',
+    ])
     const found = await find(who, { search: 'monday mail' })
     expect(found.tickets.map(({ title }) => title)).toEqual(['Mails twice'])
     expect(found.comments).toMatchObject([
@@ -100,6 +104,29 @@ describe('words', () => {
   })
 })
 
+describe('the order', () => {
+  it('puts the exact words of a title first, however many newer tickets have them elsewhere', async () => {
+    const { who, apollo } = await pair()
+    const assignee = await world.member(who, apollo, 'developer')
+    await world.ticket(who, apollo, { title: 'Coupon cent is lost', assignee_id: assignee.user_id })
+    await world.ticket(who, apollo, { title: 'One cent off each coupon' })
+    await world.ticket(who, apollo, { title: 'Rounding', description: 'The coupon cent' })
+    for (let index = 0; index < FOUND_AT_MOST; index += 1)
+      await world.ticket(who, apollo, { title: `Percent ${index}`, description: 'Coupons' })
+    const { tickets } = await find(who, { search: 'coupon cent' })
+    expect(tickets.map(({ title }) => title).slice(0, 3)).toEqual([
+      'Coupon cent is lost',
+      'One cent off each coupon',
+      'Rounding',
+    ])
+    expect(tickets[0]).toMatchObject({
+      column_name: 'To Do',
+      column_color: 'gray',
+      assignee: { id: assignee.user_id },
+    })
+  })
+})
+
 describe('accents and forms', () => {
   it('are ignored in tickets, comments and projects, and the exact form comes first', async () => {
     const { who, apollo } = await pair()
@@ -109,8 +136,8 @@ describe('accents and forms', () => {
     await world.ticket(who, apollo, { title: 'Cafe\u0301 in NFD' })
     for (const content of ['a cafe', `${'é'.repeat(100)} my café ${'ü'.repeat(200)}`])
       await comment(who, id, content)
-    expect(await titles(who, { search: 'cafe' })).toEqual(['The cafe', 'Cafe\u0301 in NFD', 'Café'])
-    expect(await titles(who, { search: 'CAFÉ' })).toEqual(['Cafe\u0301 in NFD', 'Café', 'The cafe'])
+    expect(await titles(who, { search: 'cafe' })).toEqual(['The cafe', 'Café', 'Cafe\u0301 in NFD'])
+    expect(await titles(who, { search: 'CAFÉ' })).toEqual(['Café', 'Cafe\u0301 in NFD', 'The cafe'])
     expect(await titles(who, { search: "can't abc123" })).toEqual(['Café'])
     expect(await titles(who, { search: '\u200b' })).toEqual([])
     const middle = `…${'é'.repeat(36)} my café ${'ü'.repeat(115)}…`

@@ -13,6 +13,7 @@ import { isShortcut } from '../ui/plain-key.ts'
 import { SelectionBar } from './bar.tsx'
 import { FailuresDialog } from './dialogs.tsx'
 import { listenToDrags } from './drag-over.ts'
+import { type OfferedBulk, offerBulk } from './offered.ts'
 import { allOf, between, hasMore, stillShown, toggled } from './range.ts'
 import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
@@ -127,6 +128,16 @@ export function Selecting({ projectId }: { projectId: string }) {
   }, [isOn])
 
   const count = all?.count ?? selected.size
+  const selection = all?.filter ?? [...selected]
+  const chosen = JSON.stringify(selection)
+  const start = useRef(bulk.start)
+  start.current = bulk.start
+  useEffect(() => {
+    if (count === 0) return
+    const change: OfferedBulk['change'] = (act, done) =>
+      void start.current(JSON.parse(chosen), act, done, true)
+    return offerBulk({ projectId, count, change })
+  }, [projectId, count, chosen])
   const isMore = !all && matching !== undefined && matching > selected.size
   return (
     <>
@@ -139,7 +150,7 @@ export function Selecting({ projectId }: { projectId: string }) {
         projectId={projectId}
         selected={selected}
         count={count}
-        selection={all?.filter ?? [...selected]}
+        selection={selection}
         bulk={bulk}
         more={isMore ? matching.toLocaleString('en') : undefined}
         onClear={clear}

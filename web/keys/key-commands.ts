@@ -34,7 +34,7 @@ export const KEY_COMMANDS = defineKeyCommands({
   },
   showKeys: { key: '?', name: 'Keyboard shortcuts', contexts: ['page', 'ticket'] },
   newTicket: { key: 'c', name: 'New ticket', contexts: ['page'] },
-  search: { key: '/', name: 'Search tickets', contexts: ['page'] },
+  search: { key: '/', name: 'Filter this page', contexts: ['page'] },
   showNews: { key: 'w', name: 'What’s new since you last looked', contexts: ['page'] },
   nextTicket: { key: 'j', name: 'Next ticket', contexts: ['page', 'ticket'], repeats: true },
   previousTicket: { key: 'k', name: 'Previous ticket', contexts: ['page', 'ticket'], repeats: true },

@@ -1,15 +1,23 @@
-// The choices of the palette: loaded and recently opened tickets and projects, the pages, the acts that apply here, and the
-// results of the server.
+// The choices of the palette in one ranked list: loaded and recently opened tickets, projects, views, people, settings and pages,
+// the acts that apply here, and the results of the server. Without a search text they are in groups.
+
+import type { ColumnColor } from '../../domain/column/column.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
-import type { Found } from '../../domain/search/search.ts'
+import { type Capability, can, projectRoleOf } from '../../domain/policy.ts'
+import type { ProjectSummary } from '../../domain/project/project.ts'
+import { fitOf, titleFit } from '../../domain/search/rank.ts'
+import type { Found, FoundTicket } from '../../domain/search/search.ts'
 import type { TicketAddress } from '../../domain/ticket/address.ts'
+import { searchedNumber } from '../../domain/ticket/search.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Visit } from '../data/recent.ts'
 import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
 import { ticketAt } from '../paths.ts'
 import type { SettingsChoice } from '../settings/sections.ts'
 import type { OfferedView } from '../view/offered.ts'
-import { fitOf } from './rank.ts'
+import { COMMAND_TITLES, isVerbOf, type TicketAct } from './ticket-acts.ts'
 
 export type Choice = {
   /** The same id for the same thing, whatever its source. */
@@ -21,56 +29,81 @@ export type Choice = {
   code?: string
   /** After the title, or below it: a project, a person. */
   note?: string
+  /** The column and the assignee of a ticket, if they are known. */
+  column?: { name: string; color: ColumnColor }
+  assignee?: Profile | null
   /** The key that does the same as the choice. */
   keys?: string
   href?: string
   run?: () => void
+  /** A result for an earlier text; only the server knows whether it matches the text. */
+  isOld?: true
 }
-export type Group = { name: string; choices: Choice[] }
+/** Without a name: the one list of a search. */
+export type Group = { name?: string; choices: Choice[] }
 
-type Project = { id: string; name: string; key: string }
-type Person = { id: string; full_name: string; username: string }
-type LoadedTicket = { project_id: string; number: number; title: string }
+type Project = Pick<ProjectSummary, 'id' | 'name' | 'key' | 'owner_id' | 'role'>
+type NamedProject = Pick<Project, 'id' | 'name' | 'key'>
+export type KnownTicket = {
+  project_id: string
+  number: number
+  title: string
+  column?: { name: string; color: ColumnColor } | undefined
+  assignee?: Profile | null
+}
 
 export type Known = {
+  userId: string
   visits: Visit[]
   projects: Project[]
-  /** The project of the page, and its people. */
+  /** The project of the page. */
   current: Project | undefined
-  people: Person[]
+  /** The people of each project whose members are loaded, the project of the page first. */
+  people: { project: NamedProject; person: Profile }[]
   /** The saved views of that project. */
   views: OfferedView[]
   /** The settings of that project and of the user, once they are loaded. */
   settings: SettingsChoice[]
-  loaded: LoadedTicket[]
+  loaded: KnownTicket[]
   handlers: { [Id in KeyCommandId]?: (() => void) | undefined }
+  /** The acts of the text on the ticket or tickets at hand. */
+  acts: TicketAct[]
+  subject: string | undefined
+  act: (act: TicketAct) => void
 }
 
-/** The number of choices in a group, without and with a search text. */
-const SHORT = 5
-const LONG = 8
+/** The number of choices in a group without a search text, of one kind with a search text, and in the whole list. */
+const [SHORT, LONG, MOST] = [5, 8, 40]
 
-const projectHref = ({ id }: Project, search = '') => `/project/${id}${search}`
+/** Ranks above and below those of `fitOf`. */
+const RANKS = { verb: 20, act: 19, key: 10, description: 1.9, comment: 1.6 }
+
+type Ranked = { choice: Choice; rank: number }
+
+const projectHref = ({ id }: NamedProject, search = '') => `/project/${id}${search}`
 
 const ticketId = (projectId: string, number: number) => `ticket ${projectId} ${number}`
 
-function ticketChoice({ project_id, number, title }: LoadedTicket, { key, name }: Project): Choice {
-  const code = `${key}-${number}`
+function ticketChoice(ticket: KnownTicket, { key, name }: NamedProject): Choice {
+  const { project_id, number, title, column, assignee } = ticket
+  const code = ticketKey(key, number)
   return {
     id: ticketId(project_id, number),
     title,
     code,
     also: `${code} ${key}${number}`,
     note: name,
+    ...(column && { column }),
+    ...(assignee !== undefined && { assignee }),
     href: `/project/${project_id}/ticket/${number}`,
   }
 }
 
 const PAGES: Choice[] = [
-  { id: 'page my-work', title: 'My Work', href: '/my-work' },
-  { id: 'page inbox', title: 'Inbox', href: '/inbox' },
-  { id: 'page dashboard', title: 'Dashboard', also: 'projects', href: '/dashboard' },
-  { id: 'page profile', title: 'Profile', also: 'account settings password', href: '/profile' },
+  { id: 'page my-work', title: 'My Work', note: 'Page', href: '/my-work' },
+  { id: 'page inbox', title: 'Inbox', note: 'Page', href: '/inbox' },
+  { id: 'page dashboard', title: 'Dashboard', note: 'Page', also: 'projects', href: '/dashboard' },
+  { id: 'page profile', title: 'Profile', note: 'Page', also: 'account settings', href: '/profile' },
 ]
 
 const TABS = { board: 'Kanban Board', list: 'List', activity: 'Activity', settings: 'Settings' }
@@ -86,11 +119,22 @@ function pagesOf(current: Project | undefined): Choice[] {
   return [...tabs, ...PAGES]
 }
 
-function commandChoices(handlers: Known['handlers']): Choice[] {
+function commandChoices({ handlers, subject }: Known): Choice[] {
   return (Object.keys(KEY_COMMANDS) as KeyCommandId[]).flatMap((id) => {
     const run = handlers[id]
+    const title = COMMAND_TITLES[id]
+    const note = title && subject
     return run && id !== 'openPalette'
-      ? [{ id: `act ${id}`, title: KEY_COMMANDS[id].name, keys: keysOf(KEY_COMMANDS[id]), run }]
+      ? [
+          {
+            id: `act ${id}`,
+            title: title ?? KEY_COMMANDS[id].name,
+            ...(title && { also: KEY_COMMANDS[id].name }),
+            ...(note && { note }),
+            keys: keysOf(KEY_COMMANDS[id]),
+            run,
+          },
+        ]
       : []
   })
 }
@@ -98,16 +142,20 @@ function commandChoices(handlers: Known['handlers']): Choice[] {
 const keysOf = ({ key, mod }: (typeof KEY_COMMANDS)[KeyCommandId]) =>
   mod ? `Ctrl ${key.toUpperCase()}` : key
 
-function ticketChoices({ visits, projects, loaded }: Known): Choice[] {
+function ticketChoices({
+  visits,
+  projects,
+  loaded,
+}: Pick<Known, 'visits' | 'projects' | 'loaded'>): Choice[] {
   const byId = new Map(projects.map((project) => [project.id, project]))
   const visited = visits.flatMap(({ projectId, number, title }) =>
     number === undefined || title === undefined ? [] : [{ project_id: projectId, number, title }],
   )
   // The loaded title, in case the ticket was renamed after the visit.
-  const titles = new Map(loaded.map((ticket) => [`${ticket.project_id} ${ticket.number}`, ticket]))
+  const known = new Map(loaded.map((ticket) => [ticketId(ticket.project_id, ticket.number), ticket]))
   const all = [
-    ...visited.map((visit) => titles.get(`${visit.project_id} ${visit.number}`) ?? visit),
-    ...loaded,
+    ...visited.map((visit) => known.get(ticketId(visit.project_id, visit.number)) ?? visit),
+    ...known.values(),
   ]
   return unique(
     all.flatMap((ticket) => {
@@ -117,28 +165,31 @@ function ticketChoices({ visits, projects, loaded }: Known): Choice[] {
   )
 }
 
-function projectChoices({ visits, projects }: Known): Choice[] {
+/** The projects, those that were opened last first. */
+function inOrder({ visits, projects }: Pick<Known, 'visits' | 'projects'>): Project[] {
   const order = [...new Set(visits.map(({ projectId }) => projectId))]
   const at = ({ id }: Project) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return [...projects]
-    .sort((one, other) => at(one) - at(other))
-    .map((project) => ({
-      id: `project ${project.id}`,
-      title: project.name,
-      code: project.key,
-      also: project.key,
-      href: projectHref(project),
-    }))
+  return [...projects].sort((one, other) => at(one) - at(other))
 }
 
-function peopleChoices({ current, people }: Known): Choice[] {
-  if (!current) return []
-  return people.map((person) => ({
-    id: `person ${person.id}`,
+function projectChoices(known: Known): Choice[] {
+  return inOrder(known).map((project) => ({
+    id: `project ${project.id}`,
+    title: project.name,
+    code: project.key,
+    also: project.key,
+    note: 'Project',
+    href: projectHref(project),
+  }))
+}
+
+function peopleChoices({ people }: Known): Choice[] {
+  return people.map(({ project, person }) => ({
+    id: `person ${project.id} ${person.id}`,
     title: displayName(person),
     also: `@${person.username}`,
-    note: `Tickets in ${current.name}`,
-    href: projectHref(current, `?tab=list&assignee=${person.id}`),
+    note: `Tickets in ${project.name}`,
+    href: projectHref(project, `?tab=list&assignee=${person.id}`),
   }))
 }
 
@@ -162,36 +213,108 @@ function settingsChoices({ settings }: Known): Choice[] {
   }))
 }
 
-function unique(choices: Choice[], others: Choice[] = []): Choice[] {
-  const ids = new Set(others.map(({ id }) => id))
+function unique(choices: Choice[]): Choice[] {
+  const ids = new Set<string>()
   return choices.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** The choices that are known at once. Without a search text: what was opened recently, and the acts that apply here. */
-export function localGroups(known: Known, typed: string): Group[] {
-  const isEmpty = typed.trim() === ''
-  const address = ticketAt(typed)
-  if (address) {
-    const choices = ticketChoices(known).filter((choice) => leadsTo(choice, address))
-    return choices.length > 0
-      ? [{ name: 'Tickets', choices: choices.map((one) => withHash(one, address)) }]
-      : []
-  }
-  const visited = { ...known, loaded: [] }
+/** The choices without a search text: what was opened recently, and the acts that apply here. */
+export function firstGroups(known: Known): Group[] {
+  const { visits, projects, loaded } = known
+  const visited = ticketChoices({
+    visits,
+    projects,
+    loaded: loaded.filter((ticket) => isVisited(ticket, visits)),
+  })
   const groups: Group[] = [
-    { name: isEmpty ? 'Recent tickets' : 'Tickets', choices: ticketChoices(isEmpty ? visited : known) },
+    { name: 'Recent tickets', choices: visited },
     { name: 'Projects', choices: projectChoices(known) },
     { name: 'Views', choices: viewChoices(known) },
-    { name: 'Commands', choices: commandChoices(known.handlers) },
-    { name: 'People', choices: isEmpty ? [] : peopleChoices(known) },
+    { name: 'Commands', choices: commandChoices(known) },
     { name: 'Pages', choices: pagesOf(known.current) },
-    { name: 'Settings', choices: isEmpty ? [] : settingsChoices(known) },
   ]
-  const fitting = groups.map(({ name, choices }) => ({ name, choices: fittest(choices, typed) }))
-  const filled = fitting.filter(({ choices }) => choices.length > 0)
-  return isEmpty
-    ? filled.map(({ name, choices }) => ({ name, choices: choices.slice(0, SHORT) }))
-    : ranked(filled, typed)
+  return groups
+    .map(({ name, choices }) => ({ name, choices: choices.slice(0, SHORT) }))
+    .filter(({ choices }) => choices.length > 0)
+}
+
+const isVisited = ({ project_id, number }: KnownTicket, visits: Visit[]) =>
+  visits.some((visit) => visit.projectId === project_id && visit.number === number)
+
+/**
+ * The choices for a search text, best first: what it does with the tickets at hand, the ticket with this key, and everything else
+ * by how well it fits. Equal choices keep the order of their kinds, and tickets that were opened last come first.
+ * @param found the answer of the server; undefined before it has arrived
+ * @param isFinal whether the answer is for this text; otherwise it was for an earlier one
+ */
+export function rankedChoices(
+  known: Known,
+  typed: string,
+  found: Found | undefined,
+  isFinal: boolean,
+): Choice[] {
+  const address = ticketAt(typed)
+  const fromServer = foundChoices(found, { typed, isFinal, address, current: known.current })
+  const tickets = ticketChoices(known)
+  const local = address
+    ? tickets
+        .filter((choice) => leadsTo(choice, address))
+        .map((choice) => ({ choice: withHash(choice, address), rank: RANKS.key }))
+    : localChoices(known, tickets, typed)
+  const all = new Map<string, Ranked>()
+  for (const one of [...local, ...fromServer]) {
+    const before = all.get(one.choice.id)
+    // The server knows the ticket best; the order among equal ones is the local one.
+    if (before && one.choice.isOld) continue
+    if (before) all.set(one.choice.id, { choice: one.choice, rank: Math.max(before.rank, one.rank) })
+    else all.set(one.choice.id, one)
+  }
+  return [...all.values()]
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, MOST)
+    .map(({ choice }) => choice)
+}
+
+function localChoices(known: Known, tickets: Choice[], typed: string): Ranked[] {
+  const rate = fitOf(typed)
+  const rankOf = ({ title, also = '' }: Choice) => Math.max(rate(title), rate(also))
+  const fitting = (choices: Choice[], rank: (choice: Choice) => number = rankOf) =>
+    choices
+      .map((choice) => ({ choice, rank: rank(choice) }))
+      .filter((one) => one.rank > 0)
+      .sort((one, other) => other.rank - one.rank)
+      .slice(0, LONG)
+  const { acts, act, subject, current } = known
+  return [
+    ...acts.map(
+      (one): Ranked => ({
+        choice: {
+          id: `do ${one.id}`,
+          title: one.title,
+          ...(subject !== undefined && { note: subject }),
+          run: () => act(one),
+        },
+        rank: RANKS.act,
+      }),
+    ),
+    ...fitting(tickets, (choice) => (isNamed(choice, typed, current) ? RANKS.key : rankOf(choice))),
+    ...fitting(projectChoices(known)),
+    ...fitting(viewChoices(known)),
+    ...fitting(commandChoices(known), (choice) =>
+      isVerbOf(choice.id.slice('act '.length) as KeyCommandId, typed) ? RANKS.verb : rankOf(choice),
+    ),
+    ...fitting(peopleChoices(known)),
+    ...fitting(settingsChoices(known)),
+    ...fitting(pagesOf(known.current)),
+  ]
+}
+
+/** Whether the key of a ticket was typed; a number without a key means a ticket of the page's project. */
+function isNamed({ id, code = '' }: Choice, typed: string, current: Project | undefined): boolean {
+  const [key = '', number] = code.split('-')
+  const isBare = /^\s*#?\d+\s*$/.test(typed)
+  if (isBare && !id.startsWith(`ticket ${current?.id} `)) return false
+  return searchedNumber(typed, key) === Number(number)
 }
 
 const leadsTo = ({ id }: Choice, { projectId, number }: TicketAddress) => id === ticketId(projectId, number)
@@ -200,41 +323,54 @@ const leadsTo = ({ id }: Choice, { projectId, number }: TicketAddress) => id ===
 const withHash = (choice: Choice, address: TicketAddress | undefined): Choice =>
   address && leadsTo(choice, address) ? { ...choice, href: `${choice.href}${address.hash}` } : choice
 
-const fitness = ({ title, also = '' }: Choice, typed: string) =>
-  Math.max(fitOf(typed, title), fitOf(typed, also))
-
-/** The best matches first; among equal matches, the one that was opened last. */
-function fittest(choices: Choice[], typed: string): Choice[] {
-  return choices
-    .map((choice) => ({ choice, rank: fitness(choice, typed) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank)
-    .map(({ choice }) => choice)
-    .slice(0, LONG)
+/** A ticket that was found, as the palette knows it. */
+export const knownTicket = (ticket: FoundTicket): KnownTicket => {
+  const { project_id, number, title, column_name: name, column_color: color, assignee } = ticket
+  return { project_id, number, title, column: { name, color }, assignee }
 }
 
-function ranked(groups: Group[], typed: string): Group[] {
-  const best = ({ choices: [first] }: Group) => (first ? fitness(first, typed) : 0)
-  return [...groups].sort((one, other) => best(other) - best(one))
+type Sought = {
+  typed: string
+  isFinal: boolean
+  address: TicketAddress | undefined
+  current: Project | undefined
 }
 
-/** The results of the server that are not shown already. */
-export function foundGroups(found: Found | undefined, shown: Group[], typed: string): Group[] {
+function foundChoices(found: Found | undefined, { typed, isFinal, address, current }: Sought): Ranked[] {
   if (!found) return []
-  const address = ticketAt(typed)
-  const tickets = found.tickets.map((ticket) => withHash(ticketChoice(ticket, ticket.project), address))
-  const comments = found.comments.map(
-    ({ id, project, project_id, number, title, snippet, author, imported }) => ({
-      id: `comment ${id}`,
-      title: snippet,
-      code: `${project.key}-${number}`,
-      note: `${displayName(author)}${imported ? ' (imported)' : ''} on ${title}`,
-      href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
+  const rate = titleFit(typed)
+  const old = isFinal ? undefined : ({ isOld: true } as const)
+  const tickets = found.tickets.map((ticket): Ranked => {
+    const choice = withHash(ticketChoice(knownTicket(ticket), ticket.project), address)
+    const isSought = address ? leadsTo(choice, address) : isNamed(choice, typed, current)
+    if (isSought) return { choice, rank: RANKS.key }
+    const rank = rate(ticket.title)
+    return rank > 0 ? { choice, rank } : { choice: { ...choice, ...old }, rank: RANKS.description }
+  })
+  const projects = found.projects.map(
+    (project): Ranked => ({
+      choice: {
+        id: `project ${project.id}`,
+        title: project.name,
+        code: project.key,
+        note: 'Project',
+        href: projectHref(project),
+      },
+      rank: Math.max(rate(project.name), rate(project.key)),
     }),
   )
-  const known = shown.flatMap(({ choices }) => choices)
-  return [
-    { name: 'In all projects', choices: unique(tickets, known) },
-    { name: 'Comments', choices: comments },
-  ].filter(({ choices }) => choices.length > 0)
+  const comments = found.comments.map(
+    ({ id, project, project_id, number, title, snippet, author, imported }): Ranked => ({
+      choice: {
+        id: `comment ${id}`,
+        title: snippet,
+        code: ticketKey(project.key, number),
+        note: `${displayName(author)}${imported ? ' (imported)' : ''} on ${title}`,
+        href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
+        ...old,
+      },
+      rank: RANKS.comment,
+    }),
+  )
+  return [...tickets, ...projects, ...comments].filter(({ rank }) => rank > 0)
 }

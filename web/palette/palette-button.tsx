@@ -1,4 +1,4 @@
-// The button that opens the palette, in the header of every signed-in page.
+// The field in the header of every signed-in page that opens the palette: the one search of the product.
 import { Search } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -10,8 +10,7 @@ const MOD = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
 export function PaletteButton({ isCrowded = false }: { isCrowded?: boolean }) {
   return (
     <Button
-      variant="ghost"
-      className={classNames(isCrowded && 'max-sm:hidden')}
+      className={classNames('text-ink-faint lg:w-56 lg:justify-start', isCrowded && 'max-sm:hidden')}
       icon={<Search />}
       aria-label="Search everywhere"
       aria-keyshortcuts="Control+K Meta+K"
@@ -20,8 +19,10 @@ export function PaletteButton({ isCrowded = false }: { isCrowded?: boolean }) {
       onFocus={warmPalette}
       onClick={openPalette}
     >
-      <span className="text-ink-faint max-lg:hidden">Search…</span>
-      <kbd className="text-xs text-ink-faint max-lg:hidden">{MOD} K</kbd>
+      <span className="max-lg:hidden">Search…</span>
+      <kbd className="ms-auto rounded-sm border border-line px-1 font-mono text-xs text-ink-faint max-lg:hidden">
+        {MOD} K
+      </kbd>
     </Button>
   )
 }

@@ -1,6 +1,8 @@
-// The list of the palette: groups of choices, one of them active. The focus stays in the field above it.
+// The list of the palette: choices, one of them active; without a search text in groups. The focus stays in the field above it.
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { PersonAvatar } from '../user/person.tsx'
 import type { Choice, Group } from './choices.ts'
 
 type Props = {
@@ -19,24 +21,28 @@ export function PaletteList({ id, groups, active, onActive, onPress }: Props) {
       aria-label="Search results"
       className="min-h-0 overflow-y-auto overscroll-contain"
     >
-      {groups.map(({ name, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list box
-        <div key={name} role="group" aria-label={name} className="mb-2">
-          <div aria-hidden className="px-3 py-1 text-sm font-medium text-ink-faint">
-            {name}
+      {groups.map(({ name, choices }) => {
+        const options = choices.map((choice) => (
+          <Option
+            key={choice.id}
+            id={`${id}-${choice.id.replaceAll(' ', '-')}`}
+            choice={choice}
+            isActive={choice === active}
+            onActive={() => onActive(choice.id)}
+            onPress={(event) => onPress(choice, event)}
+          />
+        ))
+        if (name === undefined) return options
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list box
+          <div key={name} role="group" aria-label={name} className="mb-2">
+            <div aria-hidden className="px-3 py-1 text-sm font-medium text-ink-faint">
+              {name}
+            </div>
+            {options}
           </div>
-          {choices.map((choice) => (
-            <Option
-              key={choice.id}
-              id={`${id}-${choice.id.replaceAll(' ', '-')}`}
-              choice={choice}
-              isActive={choice === active}
-              onActive={() => onActive(choice.id)}
-              onPress={(event) => onPress(choice, event)}
-            />
-          ))}
-        </div>
-      ))}
+        )
+      })}
     </div>
   )
 }
@@ -49,11 +55,30 @@ type OptionProps = {
   onPress: (event: MouseEvent) => void
 }
 
-function Option({ id, choice: { title, code, note, keys }, isActive, onActive, onPress }: OptionProps) {
+function Option({ id, choice, isActive, onActive, onPress }: OptionProps) {
+  const { title, code, note, keys, column, assignee } = choice
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
+  const marks = (
+    <>
+      {column && (
+        <span className="flex min-w-0 items-center gap-1.5 sm:max-w-32">
+          <ToneDot tone={column.color} />
+          <span dir="auto" className="truncate">
+            {column.name}
+          </span>
+        </span>
+      )}
+      {assignee !== undefined && <PersonAvatar person={assignee} fallback="Unassigned" />}
+      {note && (
+        <span dir="auto" className="min-w-0 truncate sm:max-w-48">
+          {note}
+        </span>
+      )}
+    </>
+  )
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -77,11 +102,13 @@ function Option({ id, choice: { title, code, note, keys }, isActive, onActive, o
         <span dir="auto" className="line-clamp-2 wrap-anywhere">
           {title}
         </span>
-        {note && <span className="block truncate text-sm text-ink-faint sm:hidden">{note}</span>}
+        <span className="flex min-w-0 items-center gap-2 text-sm text-ink-faint empty:hidden sm:hidden">
+          {marks}
+        </span>
       </span>
-      {note && (
-        <span className="max-w-48 shrink-0 truncate text-sm text-ink-faint max-sm:hidden">{note}</span>
-      )}
+      <span className="flex min-w-0 shrink-0 items-center gap-2.5 text-sm text-ink-faint empty:hidden max-sm:hidden">
+        {marks}
+      </span>
       {keys && (
         <kbd className="rounded-sm border border-line px-1.5 font-mono text-sm text-ink-soft">{keys}</kbd>
       )}

@@ -1,30 +1,39 @@
-// The palette: finds tickets, comments, projects, people, pages and acts during typing. Loaded ones are shown at once, the
-// results of the server below them, so that the selected choice does not move.
+// The palette: finds tickets, comments, projects, people, settings, pages and acts during typing, in one list. Loaded ones are
+// shown at once; the results of the server join them by their rank.
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
+import { firstOf } from '../../domain/fold.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { FOUND_AT_MOST, type Found } from '../../domain/search/search.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
+import { isNamed } from '../../domain/user/display.ts'
 import { queryClient } from '../data/cache.ts'
 import { recentVisits } from '../data/recent.ts'
-import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { useLiveQuery } from '../data/use-query.ts'
 import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { ticketAt } from '../paths.ts'
 import { useSettingsChoices } from '../settings/use-settings-choices.ts'
-import { isForeignAddress, shortAddress } from '../ticket/own-address.ts'
+import { shortAddress } from '../ticket/own-address.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { takeKeys } from '../ui/keep-keys.ts'
 import { pressedKey } from '../ui/pressed-key.ts'
 import { offeredViews } from '../view/offered.ts'
-import { type Choice, foundGroups, localGroups } from './choices.ts'
+import {
+  type Choice,
+  firstGroups,
+  type Known,
+  type KnownTicket,
+  knownTicket,
+  rankedChoices,
+} from './choices.ts'
 import { PaletteList } from './palette-list.tsx'
+import { actsFor } from './ticket-acts.ts'
+import { useFound } from './use-found.ts'
+import { useSubject } from './use-subject.ts'
 
 const LIST = 'palette-list'
-/** The wait after the last key before the server is asked. */
-const PAUSE_MS = 120
-const FIRST = 20
-
 type Props = {
   userId: string
   handlers: ReturnType<typeof currentKeyHandlers>
@@ -38,13 +47,17 @@ export function Palette({ userId, handlers, onClose }: Props) {
   const [activeId, setActiveId] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { projectId } = useParams({ strict: false })
-  const local = useLocal({ userId, handlers, projectId, typed })
   const search = useFound(userId, typed, projectId)
-  const groups = [...local, ...foundGroups(search.found, local, typed)]
+  const { found, isAsking } = search
+  const known = useKnown({ userId, handlers, projectId, typed, found })
+  const groups = useMemo(
+    () =>
+      typed.trim() === '' ? firstGroups(known) : [{ choices: rankedChoices(known, typed, found, !isAsking) }],
+    [known, typed, found, isAsking],
+  )
   const choices = groups.flatMap((group) => group.choices)
   // The server's results for other words stay for a moment, but Enter does not open them.
-  const offered = search.isAsking ? local.flatMap((group) => group.choices) : choices
-  const active = choices.find(({ id }) => id === activeId) ?? offered[0]
+  const active = choices.find(({ id }) => id === activeId) ?? choices.find(({ isOld }) => !isOld)
 
   function choose({ href, run }: Choice, inNewTab: boolean) {
     if (href && inNewTab) window.open(href, '_blank', 'noopener')
@@ -87,7 +100,7 @@ export function Palette({ userId, handlers, onClose }: Props) {
             autoComplete="off"
             spellCheck={false}
             maxLength={LIMITS.search}
-            placeholder="Tickets, comments, projects, people, commands…"
+            placeholder="Tickets, people, projects, settings, commands…"
             value={typed}
             // Until now the keys that were typed since the palette was opened were buffered.
             onFocus={() => {
@@ -151,65 +164,77 @@ function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: boolean;
   )
 }
 
-function useLocal({
-  userId,
-  handlers,
-  projectId,
-  typed,
-}: Pick<Props, 'userId' | 'handlers'> & { projectId: string | undefined; typed: string }) {
+type KnownProps = Pick<Props, 'userId' | 'handlers'> & {
+  projectId: string | undefined
+  typed: string
+  found: Found | undefined
+}
+
+/** Everything that the palette knows without asking, and the tickets that it was answered since it was opened. */
+function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Known {
   const projects = useLiveQuery('listProjects', { params: {} }).data?.projects
   const members = useLiveQuery('listMembers', {
     params: { projectId: projectId ?? '' },
     enabled: projectId !== undefined,
   }).data?.members
   const [loaded] = useState(loadedTickets)
+  const [answered] = useState(() => new Map<string, KnownTicket>())
+  for (const ticket of found?.tickets ?? []) answered.set(ticket.id, knownTicket(ticket))
   const current = projects?.find(({ id }) => id === projectId)
   const settings = useSettingsChoices(userId, current)
-  return useMemo(() => {
-    const known = {
+  const at = useSubject(userId, loaded)
+  const acts = useMemo(() => (at ? actsFor(at.subject, typed) : []), [at, typed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `found` stands for `answered`, and `members` for the cached members
+  return useMemo(
+    () => ({
+      userId,
       visits: recentVisits(userId),
       projects: projects ?? [],
       current,
-      people: (members ?? []).map(({ profile }) => profile),
-      loaded,
+      people: loadedPeople(projects ?? [], projectId),
       views: offeredViews(),
       settings,
+      loaded: [...withColumns(loaded), ...answered.values()],
       handlers,
-    }
-    return localGroups(known, typed)
-  }, [userId, projects, current, members, settings, loaded, handlers, typed])
+      acts,
+      subject: at?.subject.name,
+      act: (act) => at?.act(act),
+    }),
+    [userId, projects, current, members, settings, loaded, answered, found, handlers, projectId, acts, at],
+  )
 }
 
 /** The tickets of all loaded windows. */
-function loadedTickets() {
+function loadedTickets(): TicketSummary[] {
   const windows = queryClient.getQueriesData<OutputOf<'listTickets'>>({ queryKey: ['live', 'listTickets'] })
   return windows.flatMap(([, window]) => window?.tickets ?? [])
 }
 
-function useFound(userId: string, typed: string, current: string | undefined) {
-  const [searched, setSearched] = useState('')
-  const searchText = typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(searchText), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [searchText])
-  const [first] = useState(() => [...new Set(recentVisits(userId).map(({ projectId }) => projectId))])
-  const input = {
-    search: searched,
-    ...(current && { current }),
-    ...(first.length > 0 && { first: first.slice(0, FIRST).join() }),
-  }
-  // The server does not know under which addresses it is reached.
-  const isSearched = searched !== '' && !isForeignAddress(searched)
-  const query = useQuery('searchEverywhere', { params: {}, input, enabled: isSearched })
-  // The last answer stays until the next one arrives.
-  const last = useRef<Found>(undefined)
-  if (query.data) last.current = query.data
-  const isAsking = searchText !== '' && (searched !== searchText || (query.isFetching && !query.data))
-  return {
-    found: isSearched && searchText !== '' ? (query.data ?? last.current) : undefined,
-    failed: searchText !== '' && searched === searchText && query.error !== null && !query.data,
-    isAsking,
-    retry: query.refetch,
-  }
+function withColumns(tickets: TicketSummary[]): KnownTicket[] {
+  const answers = queryClient.getQueriesData<OutputOf<'getProject'>>({ queryKey: ['live', 'getProject'] })
+  const columns = new Map(
+    answers.flatMap(([, answer]) =>
+      (answer?.columns ?? []).map((column) => [`${answer?.project.id} ${column.key}`, column] as const),
+    ),
+  )
+  return tickets.map(({ project_id, number, title, column, assignee }) => ({
+    project_id,
+    number,
+    title,
+    assignee,
+    column: columns.get(`${project_id} ${column}`),
+  }))
+}
+
+/** The members of all loaded projects, each once: those of the project of the page first. */
+function loadedPeople(projects: Known['projects'], current: string | undefined): Known['people'] {
+  const answers = queryClient.getQueriesData<OutputOf<'listMembers'>>({ queryKey: ['live', 'listMembers'] })
+  const people = answers.flatMap(([key, answer]) => {
+    const { projectId } = key[2] as { projectId?: string }
+    const project = projects.find(({ id }) => id === projectId)
+    const profiles = (answer?.members ?? []).map(({ profile }) => profile).filter(isNamed)
+    return project ? profiles.map((person) => ({ project, person })) : []
+  })
+  const inOrder = firstOf(people, ({ project }) => project.id === current)
+  return [...new Map(inOrder.toReversed().map((one) => [one.person.id, one])).values()].toReversed()
 }

@@ -14,10 +14,23 @@ const BoardFilters = lazy(async () => ({
   default: (await loadChunk(() => import('../ticket/filter/board-filters.tsx'))).BoardFilters,
 }))
 
-type Props = { projectId: string; isFiltering: boolean; onNewTicket?: () => void }
+type Props = {
+  projectId: string
+  isFiltering: boolean
+  /** Whether the search box should take the focus; `onSearchFocused` is called once it has. */
+  wantsSearch: boolean
+  onSearchFocused: () => void
+  onNewTicket?: () => void
+}
 
 /** From the medium width up the board fills the screen and its columns scroll, so the panel has no height of its own. */
-export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onNewTicket }: Props) {
+export const BoardPanel = memo(function BoardPanel({
+  projectId,
+  isFiltering,
+  wantsSearch,
+  onSearchFocused,
+  onNewTicket,
+}: Props) {
   const { project } = useProject(projectId)
   const list = useListFilter(projectId)
   const { filter: chosen, result, error, clear } = list
@@ -25,12 +38,18 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
   const key = JSON.stringify([filter, usePreference(boardOrder)])
   // A filter in the URL on arrival does not count as a press of the button.
   const [wasFiltering] = useState(isFiltering)
+  const takesFocus = isFiltering && !wasFiltering
   return (
     <>
       {isFiltering && (
         <div className="mb-3 min-h-8 max-md:mb-6">
           <Suspense>
-            <BoardFilters projectId={projectId} takesFocus={isFiltering && !wasFiltering} />
+            <BoardFilters
+              projectId={projectId}
+              takesFocus={takesFocus}
+              wantsSearch={wantsSearch}
+              onSearchFocused={onSearchFocused}
+            />
           </Suspense>
         </div>
       )}

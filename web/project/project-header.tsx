@@ -1,5 +1,5 @@
-// The project's part of the top bar: back button, name and description with the project switcher, search, and New Ticket.
-import { ArrowLeft, ListFilter, Plus, Search } from 'lucide-react'
+// The project's part of the top bar: back button, name and description with the project switcher, Filter, and New Ticket.
+import { ArrowLeft, ListFilter, Plus } from 'lucide-react'
 import type { Project } from '../../domain/project/project.ts'
 import { keyHint } from '../keys/key-commands.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,14 +35,11 @@ export function ProjectTitle({ project, onBack }: { project: Project; onBack: ()
 }
 
 export function ProjectActions({
-  onSearch,
   onFilter,
   isFiltering,
   onNewTicket,
   onNewTicketLikely,
 }: {
-  /** Undefined if the search is already on the page. */
-  onSearch?: () => void
   /** Shows or hides the filters; undefined if the page has its own. */
   onFilter?: () => void
   isFiltering: boolean
@@ -56,27 +53,13 @@ export function ProjectActions({
       {onFilter && (
         <Button
           icon={<ListFilter />}
-          title="Filter the board"
+          {...keyHint('search', 'Filter the board')}
           aria-label="Filter"
           aria-expanded={isFiltering}
           className="text-ink-faint"
           onClick={onFilter}
         >
           <span className="max-lg:hidden">Filter</span>
-        </Button>
-      )}
-      {onSearch && (
-        <Button
-          icon={<Search />}
-          {...keyHint('search')}
-          aria-label="Search"
-          className="max-sm:hidden lg:w-48 lg:justify-start text-ink-faint"
-          onClick={onSearch}
-        >
-          <span className="max-lg:hidden">Search tickets</span>
-          <kbd className="ml-auto rounded-sm border border-line px-1 font-mono text-xs text-ink-faint max-lg:hidden">
-            /
-          </kbd>
         </Button>
       )}
       {onNewTicket && (

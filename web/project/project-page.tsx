@@ -88,10 +88,12 @@ export function ProjectPage({ project }: { project: Project }) {
   const isSorted = ownOrder(usePreference(boardOrder)) !== undefined
   if (!isFiltering && (isSorted || isBoardFiltered(inAddress))) setFiltering(true)
   const onSearchFocused = useCallback(() => setWantsSearch(false), [])
+  /** Goes to the search of this page: on the board, of its filters; on tabs without tickets, of the list. */
   function search() {
     keepKeys()
+    if (tab === 'board') setFiltering(true)
     setWantsSearch(true)
-    if (tab !== 'list') choose('list')
+    if (tab !== 'list' && tab !== 'board') choose('list')
   }
   const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
   useKeyCommands('page', { newTicket: onNewTicket, search, showNews })
@@ -124,7 +126,6 @@ export function ProjectPage({ project }: { project: Project }) {
         </InFrame>
         <InFrame slot="actions">
           <ProjectActions
-            onSearch={tab === 'list' ? undefined : search}
             onFilter={tab === 'board' ? () => setFiltering((now) => !now) : undefined}
             isFiltering={isFiltering}
             onNewTicket={onNewTicket}
@@ -168,7 +169,13 @@ export function ProjectPage({ project }: { project: Project }) {
                       />
                     </Suspense>
                   )}
-                  <BoardPanel projectId={projectId} isFiltering={isFiltering} onNewTicket={onNewTicket} />
+                  <BoardPanel
+                    projectId={projectId}
+                    isFiltering={isFiltering}
+                    wantsSearch={wantsSearch}
+                    onSearchFocused={onSearchFocused}
+                    onNewTicket={onNewTicket}
+                  />
                 </>
               ),
             },

@@ -1,9 +1,10 @@
-// Whether the text in the search box is still being typed, and what the page lists for it. The box says so; the list, the board
-// and the selection ask.
+// Whether the text in the search box is still being typed, the words that are ahead of the URL, and what the page lists for them.
+// The box says so; the list, the board and the selection ask.
 import { useSyncExternalStore } from 'react'
 import type { ReadText } from './query-text.ts'
 
 let isTyping = false
+let wordsAhead: string | undefined
 const watchers = new Set<() => void>()
 
 /** @param next the text is not in the URL yet, or the word with an error is still being typed */
@@ -19,6 +20,15 @@ function watch(watcher: () => void) {
 }
 
 export const useTyping = () => useSyncExternalStore(watch, () => isTyping)
+
+/** @param words the words in the search box that the list shows before they are in the URL; undefined if the URL has them */
+export function setWordsAhead(words: string | undefined) {
+  if (wordsAhead === words) return
+  wordsAhead = words
+  for (const watcher of watchers) watcher()
+}
+
+export const useWordsAhead = () => useSyncExternalStore(watch, () => wordsAhead)
 
 /**
  * The result of the text in the search box: its own tickets, those of an earlier text until it is read and complete (`earlier`,

@@ -8,12 +8,30 @@ import { Filter } from './filter-box.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { useListFilter } from './use-list-filter.ts'
 
-export function BoardFilters({ projectId, takesFocus }: { projectId: string; takesFocus: boolean }) {
+export function BoardFilters({
+  projectId,
+  takesFocus,
+  wantsSearch,
+  onSearchFocused,
+}: {
+  projectId: string
+  /** Whether the search box takes the focus when the filters are opened. */
+  takesFocus: boolean
+  /** Whether the search box should take the focus now; `onSearchFocused` is called once it has. */
+  wantsSearch: boolean
+  onSearchFocused: () => void
+}) {
   const list = useListFilter(projectId)
   const searchRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) searchRef.current?.focus()
   }, [takesFocus])
+  useEffect(() => {
+    if (!wantsSearch) return
+    searchRef.current?.select()
+    searchRef.current?.focus()
+    onSearchFocused()
+  }, [wantsSearch, onSearchFocused])
   return (
     <ListFilters
       projectId={projectId}

@@ -63,7 +63,15 @@ export function ListFilters({
     <FilterBoxes {...boxes} names={names} isChip={isNarrow} projectId={projectId} userId={userId} />
   )
   const searchField = (
-    <SearchField projectId={projectId} value={q} clears={clears} onSearch={search} inputRef={searchRef} />
+    <SearchField
+      projectId={projectId}
+      value={q}
+      clears={clears}
+      onSearch={search}
+      inputRef={searchRef}
+      // Each search reads all columns of the board.
+      isAheadOfUrl={!isBoard}
+    />
   )
   const clearButton = (
     <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>

@@ -1,11 +1,11 @@
-// The list's search box, which takes queries too (web/query). Typed text shows at once and reaches the URL debounced; the URL
-// never overwrites text that is being typed. The address of a ticket, pasted here, opens the ticket.
+// The list's search box, which takes queries too (web/query). Typed text shows at once and reaches the URL debounced, the list
+// before it; the URL never overwrites text that is being typed. The address of a ticket, pasted here, opens the ticket.
 import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
 import type { ReadState } from '../../query/query-hints.tsx'
-import { setTyping } from '../../query/typing.ts'
+import { setTyping, setWordsAhead } from '../../query/typing.ts'
 import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
@@ -13,6 +13,8 @@ import { pressedKey } from '../../ui/pressed-key.ts'
 import { useTicketAddress } from '../ticket-links.ts'
 
 const REST_MS = 200
+/** The wait after the last key before the list shows what is typed. The URL follows later: browsers limit its changes. */
+const PAUSE_MS = 30
 
 export function SearchField({
   projectId,
@@ -20,6 +22,7 @@ export function SearchField({
   clears,
   onSearch,
   inputRef,
+  isAheadOfUrl,
 }: {
   projectId: string
   /** The search in the URL. */
@@ -28,6 +31,8 @@ export function SearchField({
   clears: number
   onSearch: (text: string) => void
   inputRef: RefObject<HTMLInputElement | null>
+  /** Whether words are searched before they are in the URL. */
+  isAheadOfUrl: boolean
 }) {
   const [text, setText] = useState(value)
   const [isAhead, setAhead] = useState(false)
@@ -52,6 +57,18 @@ export function SearchField({
     return () => clearTimeout(rest)
   }, [isAhead, text, onSearch])
 
+  /** The words that the list shows already. */
+  const [listed, setListed] = useState<string>()
+  if (!isAhead && listed !== undefined) setListed(undefined)
+  useEffect(() => {
+    // Queries are read from the URL. Until they are there, the last words stay.
+    if (!isAhead || !isAheadOfUrl || isQueryText(text)) return
+    const pause = setTimeout(() => setListed(text), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [isAhead, isAheadOfUrl, text])
+  useLayoutEffect(() => setWordsAhead(listed), [listed])
+  useEffect(() => () => setWordsAhead(undefined), [])
+
   /** The text that was finished by Enter, or whose error is shown: its error stays while the caret moves. */
   const [finished, setFinished] = useState<string>()
   const [hasHidden, setHidden] = useState(false)
@@ -59,7 +76,7 @@ export function SearchField({
     setHidden(read.hasHidden)
     if (read.hasError) setFinished(read.text)
   }, [])
-  const isTyping = isAhead || hasHidden
+  const isTyping = (isAhead && text !== listed) || hasHidden
   useLayoutEffect(() => setTyping(isTyping), [isTyping])
   useEffect(() => () => setTyping(false), [])
 

@@ -1,13 +1,13 @@
 // The tickets that a filter finds, in order: the ticket whose key was typed, literal matches (those with the exact accents first),
-// then matches of the words in any order and form. Each part is a live window of its own; the words are searched for once there are
-// no more literal matches.
+// then matches of the words in any order and form, each with the best titles first. Each part is a live window of its own; the words
+// are shown once there are no more literal matches.
 import { useMemo } from 'react'
 import { hasLooseForm } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { merged } from '../../data/merged.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { numberHere } from '../own-address.ts'
-import { exactFirst, inexactlyFound } from './exact-first.ts'
+import { bestFirst, exactFirst, inexactlyFound, titleLevel } from './exact-first.ts'
 
 export type FoundTickets = {
   tickets: TicketSummary[]
@@ -20,6 +20,7 @@ export type FoundTickets = {
 }
 
 const NOTHING: TicketSummary[] = []
+const isExact = () => false
 
 export function useFoundTickets(
   projectId: string,
@@ -38,14 +39,16 @@ export function useFoundTickets(
   })
   const exactFilter = useMemo(() => exactFilterOf(filter), [filter])
   const isInexactly = useMemo(() => inexactlyFound(search), [search])
+  const levelOf = useMemo(() => titleLevel(search), [search])
   const ordered = useMemo(
-    () => literal.data && exactFirst(literal.data.tickets, literal.data.next === null, isInexactly),
-    [literal.data, isInexactly],
+    () => literal.data && exactFirst(literal.data.tickets, literal.data.next === null, isInexactly, levelOf),
+    [literal.data, isInexactly, levelOf],
   )
   const wantsExact = ordered?.hasMoreExact === true
   const exact = useLiveQuery('listTickets', { params, input: exactFilter, enabled: wantsExact })
   const wordsFilter = useMemo(() => looseFilter(filter), [filter])
-  const wantsWords = wordsFilter !== null && literal.data?.next === null
+  // Asked together with the literal matches, whose answer may make them superfluous.
+  const wantsWords = wordsFilter !== null && !literal.data?.next
   const loose = useLiveQuery('listTickets', { params, input: wordsFilter ?? {}, enabled: wantsWords })
 
   const queries = [literal, ...(number === undefined ? [] : [keyed]), ...(wantsWords ? [loose] : [])]
@@ -60,15 +63,15 @@ export function useFoundTickets(
     const first = keyedView?.tickets ?? NOTHING
     const tickets = merged(
       first,
-      exactView?.tickets ?? NOTHING,
+      bestFirst(exactView?.tickets ?? NOTHING, levelOf),
       ordered.tickets,
-      looseView?.tickets ?? NOTHING,
+      exactFirst(looseView?.tickets ?? NOTHING, true, isExact, levelOf).tickets,
     )
     // Nothing is found yet, and the words may still find something.
     if (looseView === undefined && tickets.length === 0) return undefined
     const next = literalView.next !== null ? filter : looseView?.next ? wordsFilter : null
     return { tickets, keyId: first[0]?.id, next, isPartial: looseView === undefined }
-  }, [literalView, ordered, keyedView, exactView, looseView, filter, wordsFilter])
+  }, [literalView, ordered, keyedView, exactView, looseView, levelOf, filter, wordsFilter])
   return {
     found,
     error: failed?.error ?? null,

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import type { FilterSearch, ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
-import { resultOf, useTyping } from '../../query/typing.ts'
+import { resultOf, useTyping, useWordsAhead } from '../../query/typing.ts'
 import { useQueryText } from '../../query/use-query-text.ts'
 import { useToday } from '../use-today.ts'
 import { useFilterSearch } from './filter-names.ts'
@@ -12,10 +12,15 @@ import { CLEARED, filterOf } from './list-filter.ts'
 
 export function useListFilter(projectId: string) {
   const { userId } = useProject(projectId)
-  const search = useFilterSearch()
-  const { q } = search
+  const inUrl = useFilterSearch()
+  const { q } = inUrl
+  const ahead = useWordsAhead()
+  const search = useMemo(
+    () => (ahead === undefined ? inUrl : { ...inUrl, q: ahead || undefined }),
+    [inUrl, ahead],
+  )
   const today = useToday()
-  const read = useQueryText(projectId, q ?? '')
+  const read = useQueryText(projectId, search.q ?? '')
   const filter = useMemo(() => {
     const own = filterOf({ ...search, q: read === null ? search.q : undefined }, userId, today)
     return { ...own, ...read?.filter }

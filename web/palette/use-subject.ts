@@ -1,0 +1,65 @@
+// The ticket or tickets that the acts of the palette change: the open ticket, else the selected ones, else the one that had the
+// focus when the palette was opened. Only for people who may change tickets.
+import { useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { can, projectRoleOf } from '../../domain/policy.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { isNamed } from '../../domain/user/display.ts'
+import { offeredBulk } from '../bulk/offered.ts'
+import { ticketsIn } from '../bulk/words.ts'
+import { queryClient } from '../data/cache.ts'
+import { liveKey, useLiveQuery } from '../data/use-query.ts'
+import { useToday } from '../ticket/use-today.ts'
+import { changeTicket } from './change-ticket.ts'
+import type { Subject, TicketAct } from './ticket-acts.ts'
+
+type AtHand = { subject: Subject; act: (act: TicketAct) => void }
+
+/** The number in the address of the ticket that has the focus. */
+function focusedNumber(projectId: string): number | undefined {
+  const link = document.activeElement?.closest<HTMLAnchorElement>('a[href*="/ticket/"]')
+  const [, ofProject, number] = /^\/project\/([^/]+)\/ticket\/(\d+)$/.exec(link?.pathname ?? '') ?? []
+  return ofProject === projectId ? Number(number) : undefined
+}
+
+function loadedTicket(projectId: string, number: number, loaded: TicketSummary[]): TicketSummary | undefined {
+  const key = liveKey('getTicketByNumber', { projectId }, { number })
+  return (
+    queryClient.getQueryData<OutputOf<'getTicketByNumber'>>(key)?.ticket ??
+    loaded.find((ticket) => ticket.project_id === projectId && ticket.number === number)
+  )
+}
+
+/** @param loaded the tickets of all loaded windows */
+export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | undefined {
+  const { projectId = '', number } = useParams({ strict: false })
+  const [focused] = useState(() => focusedNumber(projectId))
+  const [bulk] = useState(offeredBulk)
+  const today = useToday()
+  const one = number !== undefined ? Number(number) : bulk ? undefined : focused
+  const ticket = one === undefined ? undefined : loadedTicket(projectId, one, loaded)
+  const enabled = projectId !== '' && (ticket !== undefined || (bulk !== undefined && one === undefined))
+  const params = { projectId }
+  const { data } = useLiveQuery('getProject', { params, enabled })
+  const members = useLiveQuery('listMembers', { params, enabled }).data?.members
+  const labels = useLiveQuery('listLabels', { params, enabled }).data?.labels
+  return useMemo((): AtHand | undefined => {
+    if (!enabled || !data) return undefined
+    const { project, columns } = data
+    if (!can(projectRoleOf(userId, project, data.role), 'ticket.update')) return undefined
+    return {
+      subject: {
+        name: ticket ? ticketKey(project.key, ticket.number) : `${ticketsIn(bulk?.count ?? 0)} selected`,
+        ticket,
+        columns,
+        people: (members ?? []).map(({ profile }) => profile).filter(isNamed),
+        labels: labels ?? [],
+        userId,
+        today,
+      },
+      act: ({ act, done }) => (ticket ? void changeTicket(ticket, act) : bulk?.change(act, done)),
+    }
+  }, [enabled, data, members, labels, ticket, bulk, userId, today])
+}
