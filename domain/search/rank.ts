@@ -75,8 +75,8 @@ function isJoined(text: string, at: number): boolean {
 
 const wordsIn = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
 
-/** The number of typing errors that a word of this length may have. */
-const mistakesIn = ({ length }: string) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** The number of typing errors that a word may have: none in a short one, or in a number or key. */
+const mistakesIn = (word: string) => (word.length < 4 || /\p{N}/u.test(word) ? 0 : word.length < 8 ? 1 : 2)
 
 function isMistyped(words: string[], text: string): boolean {
   const starts = wordsIn(fold(text))

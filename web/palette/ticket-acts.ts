@@ -5,7 +5,7 @@ import type { Column } from '../../domain/column/column.ts'
 import { daysAfter } from '../../domain/date.ts'
 import { fold } from '../../domain/fold.ts'
 import type { Label } from '../../domain/label/label.ts'
-import { fitOf } from '../../domain/search/rank.ts'
+import { titleFit } from '../../domain/search/rank.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { type Field, nounOf, type RowOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
@@ -80,10 +80,13 @@ export function actsFor(subject: Subject, typed: string): TicketAct[] {
     const rest = afterVerb(name, typed)
     if (rest === undefined) return []
     const field = fieldNamed(name)
-    const rate = fitOf(rest)
+    const rate = titleFit(rest)
     const valuesOf = VALUES[field.kind as SetKind] as (field: Field, subject: Subject) => Value[]
     return valuesOf(field, subject)
-      .map((value) => ({ value, rank: Math.max(rate(value.label), rate(value.words ?? '')) }))
+      .map((value) => ({
+        value,
+        rank: rest === '' ? 1 : Math.max(rate(value.label), rate(value.words ?? '')),
+      }))
       .filter(({ rank }) => rank > 0)
       .sort((one, other) => other.rank - one.rank)
       .slice(0, rest === '' ? FEW : MORE)
@@ -165,7 +168,11 @@ function namesOfDays(today: string): Record<number, string> {
   return { ...weeks, [toMonday]: 'next week', 0: 'today', 1: 'tomorrow' }
 }
 
+/** Formatting so many days takes too long for each key. */
+let lastDays: { today: string; field: string; values: Value[] } | undefined
+
 const days: Of<'day'> = (field, { today }) => {
+  if (lastDays?.today === today && lastDays.field === field.name) return lastDays.values
   const names = namesOfDays(today)
   const all = Array.from({ length: DAYS }, (_, ahead): Value => {
     const day = daysAfter(today, ahead)
@@ -191,7 +198,8 @@ const days: Of<'day'> = (field, { today }) => {
     act: edit(field, null),
     done: (tickets) => `${field.label} of ${tickets} removed`,
   }
-  return [...all, none]
+  lastDays = { today, field: field.name, values: [...all, none] }
+  return lastDays.values
 }
 
 const NUMBERS = [1, 2, 3, 5, 8, 13, 21, 0]
