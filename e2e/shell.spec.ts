@@ -68,7 +68,9 @@ test('the switcher goes from project to project', async ({ person }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apollo')
 })
 
-test('the filter of the page is a key away on every tab, loses no letter, and stays on the board', async ({ person }) => {
+test('the filter of the page is a key away on every tab, loses no letter, and stays on the board', async ({
+  person,
+}) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
@@ -81,7 +83,9 @@ test('the filter of the page is a key away on every tab, loses no letter, and st
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('engine')
   await expectCount(page, 'To Do', 1)
-  await expect(page.getByRole('button', { name: 'Search everywhere' }), 'one search in the bar').toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Search everywhere' }), 'one search in the bar').toHaveCount(
+    1,
+  )
   await expect(page.getByRole('tab', { name: 'Kanban Board' })).toHaveAttribute('aria-selected', 'true')
   // The shortcut again, now on the list: it selects the present text, so that the next search replaces it.
   await page.getByRole('tab', { name: 'Ticket List' }).click()

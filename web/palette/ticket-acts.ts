@@ -168,7 +168,7 @@ function namesOfDays(today: string): Record<number, string> {
   return { ...weeks, [toMonday]: 'next week', 0: 'today', 1: 'tomorrow' }
 }
 
-/** Formatting so many days takes too long for each key. */
+/** The days of the last call: formatting a whole year takes too long for each key. */
 let lastDays: { today: string; field: string; values: Value[] } | undefined
 
 const days: Of<'day'> = (field, { today }) => {
