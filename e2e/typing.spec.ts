@@ -52,6 +52,19 @@ test('the button by keyboard, then a title: its spaces do not press the button a
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
+test('Ctrl+K, then a search: no letter is lost while the palette loads', async ({ person, networkProxy }) => {
+  const grace = await person('Grace Hopper', { baseURL: networkProxy.url, isNew: true })
+  const { page } = grace
+  await openBoard(grace)
+  networkProxy.delay(600)
+  await page.keyboard.press('Control+k')
+  await typeAtOnce(page, 'a', 'lready here')
+  const field = page.getByRole('combobox', { name: 'Search everywhere' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('already here')
+  await expect(page.getByRole('option', { name: /Already here/ })).toHaveAttribute('aria-selected', 'true')
+})
+
 /** Found by its content, because the dialog of the UI kit has a chunk with a similar name. */
 function ticketDialogChunk(): string {
   const assets = new URL('../dist/web/assets/', import.meta.url)

@@ -1,4 +1,4 @@
-// Changes one ticket from the palette: the same commands, toasts and Undo as in the ticket itself.
+// Changes one ticket from the palette: the same commands, toasts and Undo as in the ticket itself. Labels change without a toast.
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -16,17 +16,17 @@ function send({ id, version }: TicketSummary, act: BulkAction) {
   throw new Error(`The palette offers no such act: ${act.do}`)
 }
 
-const WORDS: Partial<Record<BulkAction['do'], { done: string; failed: string }>> = {
+const WORDS: Partial<Record<BulkAction['do'], { done?: string; failed: string }>> = {
   move: { done: 'Ticket status updated successfully', failed: 'Failed to update ticket status' },
-  label: { done: 'Ticket updated successfully!', failed: 'Failed to change the labels' },
+  label: { failed: 'Failed to change the labels' },
 }
 const EDITED = { done: 'Ticket updated successfully!', failed: 'Failed to update ticket' }
 
 export async function changeTicket(ticket: TicketSummary, act: BulkAction) {
   const { done, failed } = WORDS[act.do] ?? EDITED
   try {
-    const event = await send(ticket, act)
-    toast.success(done, { ...EDIT_TOAST, ...withUndo(ticket.id, event) })
+    const undo = withUndo(ticket.id, await send(ticket, act))
+    if (done !== undefined) toast.success(done, { ...EDIT_TOAST, ...undo })
   } catch (error) {
     toast.error(failed, reasonOf(error), EDIT_TOAST)
   }
