@@ -64,7 +64,7 @@ function Option({ id, choice, isActive, onActive, onPress }: OptionProps) {
   const marks = (
     <>
       {column && (
-        <span className="flex min-w-0 items-center gap-1.5 sm:max-w-32">
+        <span className="flex min-w-0 items-center gap-1.5 sm:w-24">
           <ToneDot tone={column.color} />
           <span dir="auto" className="truncate">
             {column.name}
@@ -73,7 +73,7 @@ function Option({ id, choice, isActive, onActive, onPress }: OptionProps) {
       )}
       {assignee !== undefined && <PersonAvatar person={assignee} fallback="Unassigned" />}
       {note && (
-        <span dir="auto" className="min-w-0 truncate sm:max-w-48">
+        <span dir="auto" className="min-w-0 truncate sm:max-w-44">
           {note}
         </span>
       )}
