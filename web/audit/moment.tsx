@@ -1,12 +1,11 @@
 // The time of an entry, relative and exact.
+import { dateText } from '../ui/date-text.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
-
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function Moment({ at, children }: { at: string; children?: string }) {
   return (
     <p className="text-sm wrap-anywhere text-ink-faint">
-      <TimeAgo at={at} /> · {exact.format(new Date(at))}
+      <TimeAgo at={at} /> · {dateText(at, 'moment')}
       {children && ` · ${children}`}
     </p>
   )

@@ -29,6 +29,6 @@ describe('a line is put off', () => {
 
 it('says when it comes back', () => {
   const now = new Date(2026, 10, 25, 14, 30)
-  expect(momentOf(new Date(2026, 10, 25, 17, 30).toISOString(), now)).toBe('today at 17:30')
-  expect(momentOf(new Date(2026, 10, 30, 8, 0).toISOString(), now)).toBe('on Mon, Nov 30 at 08:00')
+  expect(momentOf(new Date(2026, 10, 25, 17, 30).toISOString(), now)).toBe('today at 5:30 PM')
+  expect(momentOf(new Date(2026, 10, 30, 8, 0).toISOString(), now)).toBe('on Mon, Nov 30 at 8:00 AM')
 })

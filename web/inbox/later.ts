@@ -1,4 +1,5 @@
 // The times until which a line of the inbox can be postponed, in the reader's time zone.
+import { dateText } from '../ui/date-text.ts'
 
 const MORNING = 8
 
@@ -20,13 +21,10 @@ export function laterChoices(now: Date): { label: string; until: Date }[] {
   return choices.filter(({ until }, at) => until.getTime() !== choices[at - 1]?.until.getTime())
 }
 
-const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
-
-/** A time in words, such as “today at 17:30” and “on Mon, Nov 30 at 08:00”. */
+/** A time in words, such as “today at 5:30 PM” and “on Mon, Nov 30 at 8:00 AM”. */
 export function momentOf(iso: string, now = new Date()): string {
   const at = new Date(iso)
-  const time = at.toLocaleTimeString('en', clock)
+  const time = dateText(at, 'clock')
   const isToday = at.toDateString() === now.toDateString()
-  return isToday ? `today at ${time}` : `on ${at.toLocaleDateString('en', day)} at ${time}`
+  return isToday ? `today at ${time}` : `on ${dateText(at, 'weekday')} at ${time}`
 }

@@ -1,5 +1,6 @@
 // The wording of unread changes.
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
+import { dateText } from '../ui/date-text.ts'
 
 /** The sections of the page, in their order. */
 export const PARTS: { reason: NewsReason; title: string }[] = [
@@ -11,13 +12,11 @@ export const PARTS: { reason: NewsReason; title: string }[] = [
   { reason: 'overdue', title: 'Overdue' },
 ]
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
 const WORDS: Record<NewsReason, (news: TicketNews) => string> = {
   new: () => '',
   done: () => 'done',
   unblocked: () => 'no longer blocked',
-  overdue: ({ due_date }) => (due_date ? `was due ${day.format(new Date(due_date))}` : 'overdue'),
+  overdue: ({ due_date }) => (due_date ? `was due ${dateText(due_date, 'short')}` : 'overdue'),
   moved: ({ column_name }) => `moved to ${column_name}`,
   commented: ({ comments }) => (comments === 1 ? '1 new comment' : `${comments} new comments`),
 }

@@ -4,6 +4,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
+import { dateText } from '../ui/date-text.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** The notice for pages that do not load the settings otherwise. */
@@ -33,8 +34,7 @@ export function RefusedNotice({ refused: { email, at }, onResumed }: Props) {
     >
       <p className="min-w-[min(16rem,100%)] flex-1 wrap-anywhere">
         <strong className="font-medium">Mails are paused.</strong> The mail server of {email} refused a mail
-        on {new Date(at).toLocaleDateString('en', { month: 'long', day: 'numeric' })}. Check the address, then
-        try again.
+        on {dateText(at, 'short')}. Check the address, then try again.
       </p>
       <Button size="sm" pending={pending} onClick={resume}>
         Try Again

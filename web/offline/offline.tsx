@@ -10,6 +10,7 @@ import { heardAt, isConnected, liveState, setAsOf, watchLive } from '../data/liv
 import { isOutdated } from '../data/load-chunk.ts'
 import { SESSION_KEY } from '../data/renew-session.ts'
 import { become, seen, sessionState, watchSession } from '../data/session-state.ts'
+import { dateText } from '../ui/date-text.ts'
 import { type CachedAnswer, readCachedAnswers, writeCachedAnswers } from './cached-answers.ts'
 import { NewVersion } from './new-version.tsx'
 
@@ -93,13 +94,9 @@ function markOffline() {
   setAsOf(words)
 }
 
-const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-const today = new Intl.DateTimeFormat('en', clock)
-const before = new Intl.DateTimeFormat('en', { ...clock, month: 'short', day: 'numeric' })
-
 function momentOf(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return (isToday ? today : before).format(at)
+  return dateText(at, isToday ? 'clock' : 'shortMoment')
 }
 
 function saveSoon() {

@@ -10,10 +10,9 @@ import { type ShownColumn, usePublicBoard } from '../public-board/use-public-boa
 import { useRefresh } from '../public-board/use-refresh.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { dateText } from '../ui/date-text.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
 export function PublicBoardScreen() {
   const secret = useLinkSecret()
@@ -74,7 +73,7 @@ export function PublicBoardScreen() {
 function AsOf({ at, problem }: { at: string; problem: string | undefined }) {
   return (
     <span role="status">
-      Read-only, as of <time dateTime={at}>{time.format(new Date(at))}</time>.
+      Read-only, as of <time dateTime={at}>{dateText(at, 'clock')}</time>.
       {problem && <span className="text-danger-text"> {problem}</span>}
     </span>
   )

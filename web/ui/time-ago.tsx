@@ -1,5 +1,6 @@
 // Points in time: as a date, or as the time that has passed since, which updates itself; with the exact time on hover.
 import { useSyncExternalStore } from 'react'
+import { dateText } from './date-text.ts'
 
 const UNITS = [
   ['day', 86_400],
@@ -9,13 +10,9 @@ const UNITS = [
 const RECENT_DAYS = 7
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** The date without the time, such as Nov 21, 2026. `at` is an ISO timestamp. @throws RangeError if it is not */
-export function dateOf(at: string): string {
-  return day.format(new Date(at))
-}
+export const dateOf = (at: string) => dateText(at)
 
 /**
  * The time from `at` (an ISO timestamp) to `now` in words; from eight days on, the date.
@@ -49,7 +46,7 @@ function watch(watcher: () => void) {
 export function TimeAgo({ at }: { at: string }) {
   useSyncExternalStore(watch, () => Math.floor(Date.now() / 60_000))
   return (
-    <time dateTime={at} title={exact.format(new Date(at))}>
+    <time dateTime={at} title={dateText(at, 'moment')}>
       {timeAgo(at, Date.now())}
     </time>
   )
@@ -60,7 +57,7 @@ export function DateOf({ at }: { at: string }) {
   return (
     <time
       dateTime={at}
-      title={exact.format(new Date(at))}
+      title={dateText(at, 'moment')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, only the mouse could show the title
       tabIndex={0}
       className="relative focus-visible:after:absolute focus-visible:after:top-full focus-visible:after:left-0 focus-visible:after:z-10 focus-visible:after:mt-1 focus-visible:after:rounded-md focus-visible:after:bg-ink focus-visible:after:px-2 focus-visible:after:py-0.5 focus-visible:after:text-sm focus-visible:after:font-normal focus-visible:after:whitespace-nowrap focus-visible:after:text-canvas focus-visible:after:content-[attr(title)]"

@@ -4,17 +4,14 @@ import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { dateText } from '../../ui/date-text.ts'
 import { useToday } from '../use-today.ts'
 
 const COLORS = { overdue: 'text-red-text', near: 'text-orange-text', later: '' }
 
-// The date has no time zone, so it is parsed and formatted as UTC.
-const long = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
 /** The day such as Nov 21, with the year if it is not this year. */
 function dayText(date: string, today: string): string {
-  return (date.slice(0, 4) === today.slice(0, 4) ? short : long).format(new Date(date))
+  return dateText(date, date.slice(0, 4) === today.slice(0, 4) ? 'short' : 'day')
 }
 
 /** Null if the date needs no further words. */
@@ -37,7 +34,7 @@ export function DueDate({ value, status }: { value: string | null; status: Statu
   if (value === null) return <span className="text-ink-faint">None</span>
   return (
     <span className="flex flex-col">
-      <time dateTime={value}>{long.format(new Date(value))}</time>
+      <time dateTime={value}>{dateText(value)}</time>
       <Words date={value} status={status} />
     </span>
   )
@@ -61,7 +58,7 @@ export function DueMark({ value, status }: { value: string; status: Status }) {
   const words = due && wordsOf(due)
   return (
     <span
-      title={`Due ${long.format(new Date(value))}`}
+      title={`Due ${dateText(value)}`}
       className={classNames(
         'inline-flex shrink-0 items-center gap-1 tabular-nums',
         due && words && `font-medium ${COLORS[due.state]}`,

@@ -7,8 +7,7 @@ import { displayName } from '../../../domain/user/display.ts'
 import { answerLinkQuestion } from '../../data/session.ts'
 import type { LinkQuestion as Asked } from '../../data/session-state.ts'
 import { Button } from '../../ui/button.tsx'
-
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+import { dateText } from '../../ui/date-text.ts'
 
 export function LinkQuestion({ link, about, session }: Asked & { session: Session | null }) {
   const [pending, setPending] = useState(false)
@@ -65,7 +64,7 @@ const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
     lines: [
       `This link verifies ${email} for the account of ${name} (${username}) and signs you in to it.`,
       ...(device && created_at
-        ? [`The sign-up came from ${device}, ${exact.format(new Date(created_at))}.`]
+        ? [`The sign-up came from ${device}, ${dateText(created_at, 'moment')}.`]
         : []),
     ],
     verb: 'Verify and Sign In',

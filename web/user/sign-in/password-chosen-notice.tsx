@@ -7,9 +7,8 @@ import { forgetPasswordChosen, passwordChosen } from '../../data/password-chosen
 import { auth, chooseNewPassword, wordsOf } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import { Button } from '../../ui/button.tsx'
+import { dateText } from '../../ui/date-text.ts'
 import { toast } from '../../ui/toast.tsx'
-
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function PasswordChosenNotice({ user }: { user: SessionUser }) {
   const [chosen, setChosen] = useState(() => passwordChosen(user.id))
@@ -42,7 +41,7 @@ export function PasswordChosenNotice({ user }: { user: SessionUser }) {
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
       <div className="min-w-[min(16rem,100%)] flex-1">
         <p className="font-medium wrap-anywhere">
-          The password of this account was chosen on {chosen.device}, {exact.format(new Date(chosen.at))}.
+          The password of this account was chosen on {chosen.device}, {dateText(chosen.at, 'moment')}.
         </p>
         <p className="text-sm text-ink-soft">
           If that was not you, choose a new one now: the person who chose it can sign in until you do.
