@@ -8,6 +8,12 @@ export function rangeOf(text: string): { from: string; to: string } {
 
 const DAY_MS = 86_400_000
 
+/** Whether a text is a day that exists, such as 2026-12-03. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) && text >= '0001' ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** The number of days from `today` to `date`; negative if `date` is in the past. */
 export function daysUntil(date: string, today: string): number {
   return Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)

@@ -1,5 +1,5 @@
 // Reads a day that is typed in words or numbers, such as “fri”, “next week”, “3 Dec” or “in 2 weeks”.
-import { daysAfter, monthsAfter, weekdayOf } from './date.ts'
+import { daysAfter, isDay, monthsAfter, weekdayOf } from './date.ts'
 import { fold } from './fold.ts'
 
 /** How a language writes dates; English is understood in addition. */
@@ -39,7 +39,7 @@ export function typedDay(text: string, today: string, words: DateWords = ENGLISH
     dayOfMonth(typed, today) ??
     withMonthName(typed, today, words) ??
     inNumbers(typed, today, words)
-  return day && day >= '0001-01-01' && day <= '9999-12-31' ? day : undefined
+  return day && isDay(day) ? day : undefined
 }
 
 /** The day if it exists: there is no February 30. */
@@ -47,8 +47,7 @@ function existing(year: number, month: number, day: number): string | undefined 
   const text = [String(year).padStart(4, '0'), month, day]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
+  return isDay(text) ? text : undefined
 }
 
 const iso = (typed: string) => {

@@ -7,7 +7,7 @@ export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
 
 /**
  * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box. Its value is `overdue`,
- * `soon` or `none`, or a list separated by commas: of values of the field, keys of columns, user ids, `me`, or ids of labels.
+ * `soon`, `none` or a range of days, or a list separated by commas: of values of the field, keys of columns, user ids, `me`, or ids of labels.
  */
 export type FilterSearch = { [Name in BoxName | 'q']?: string }
 

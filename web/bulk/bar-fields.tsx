@@ -1,14 +1,14 @@
 // The fields that the bar of selected tickets can change: one menu for each, by its kind.
 import { CalendarDays, Columns3, CornerLeftUp, Flag, Gauge, Tag, Tags, UserRound } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
-import { daysAfter } from '../../domain/date.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import { avatarLetter } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
-import type { KeyCommandId } from '../keys/key-commands.ts'
+import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useLabels } from '../label/use-labels.tsx'
 import { useProject } from '../project/use-project.ts'
 import { nameAmong, peopleOf } from '../ticket/field/assignee-select.tsx'
@@ -16,6 +16,9 @@ import { type ChoiceField, optionsOrNone } from '../ticket/field/choices.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ToneDot } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DatePicker } from '../ui/date-picker.tsx'
+import { dateText } from '../ui/date-text.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'
 import type { Done } from './words.ts'
@@ -103,22 +106,49 @@ function ChoiceMenu({ field, command, disabled, edit }: MenuProps) {
   )
 }
 
-function DayMenu({ field, command, disabled, edit, onPick }: MenuProps) {
+function DayMenu({ field, command, disabled, edit }: MenuProps) {
   const today = useToday()
-  const set = (day: string | null, words: string) =>
-    edit(day, (tickets) => `${field.label} of ${tickets} ${words}`)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useKeyCommands('selection', command && !disabled ? { [command]: open } : {})
+  const wordsOf = (day: string | null) =>
+    day === null ? 'removed' : `set to ${day === today ? 'today' : dateText(day)}`
   return (
-    <BarMenu name={field.label} icon={<CalendarDays />} command={command} disabled={disabled}>
-      <BarChoices
-        choices={[
-          { key: 'today', name: 'Today', onSelect: set(today, 'set to today') },
-          { key: 'tomorrow', name: 'Tomorrow', onSelect: set(daysAfter(today, 1), 'set to tomorrow') },
-          { key: 'week', name: 'In a week', onSelect: set(daysAfter(today, 7), 'set to a week from now') },
-          { key: 'date', name: 'Choose a date…', onSelect: onPick },
-          { key: 'none', name: `No ${nounOf(field)}`, onSelect: set(null, 'removed') },
-        ]}
-      />
-    </BarMenu>
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        variant="ghost"
+        icon={<CalendarDays />}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...(command && keyHint(command, field.label))}
+        onClick={open}
+      >
+        {field.label}
+      </Button>
+      {isOpen && (
+        <DatePicker
+          box={button}
+          label={field.label}
+          value={null}
+          today={today}
+          none={`No ${nounOf(field)}`}
+          onChoose={(day) => {
+            setOpen(false)
+            button.current?.focus()
+            edit(day, (tickets) => `${field.label} of ${tickets} ${wordsOf(day)}`)()
+          }}
+          onClose={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+          onLeft={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

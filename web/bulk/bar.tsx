@@ -8,7 +8,7 @@ import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BarFields } from './bar-fields.tsx'
-import { DateDialog, TicketDialog } from './dialogs.tsx'
+import { TicketDialog } from './dialogs.tsx'
 import { Progress } from './progress.tsx'
 import type { BulkSelection, useBulkChange } from './use-bulk-change.ts'
 import { type Done, ticketsIn } from './words.ts'
@@ -98,19 +98,6 @@ export function SelectionBar({
             </div>
           )}
         </section>
-      )}
-      {asking !== undefined && asking !== 'delete' && asking.kind === 'day' && (
-        <DateDialog
-          count={count}
-          onClose={onClose}
-          field={asking}
-          onChoose={(day) =>
-            onAction(
-              { do: 'edit', changes: { [asking.name]: day } },
-              (tickets) => `${asking.label} of ${tickets} set to ${day}`,
-            )
-          }
-        />
       )}
       {asking !== undefined && asking !== 'delete' && asking.kind === 'ticket' && (
         <TicketDialog

@@ -1,53 +1,16 @@
 // The dialogs of the bar of selected tickets, and the list of tickets that could not be changed.
 import { useState } from 'react'
 import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
-import { type Field as FieldRow, nounOf } from '../../domain/ticket/kinds.ts'
+import type { Field as FieldRow } from '../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
 import { TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
-import { useToday } from '../ticket/use-today.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { reasonOfCode, ticketsIn } from './words.ts'
 
 type Props = { field: FieldRow; count: number; onClose: () => void }
-
-export function DateDialog({
-  field,
-  count,
-  onClose,
-  onChoose,
-}: Props & { onChoose: (date: string) => void }) {
-  const [date, setDate] = useState(useToday())
-  return (
-    <Dialog
-      open
-      size="sm"
-      focusFirstField
-      onOpenChange={(open) => !open && onClose()}
-      title={`${field.label} of ${ticketsIn(count)}`}
-    >
-      <DialogForm
-        formRef={null}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (date === '') return
-          onClose()
-          onChoose(date)
-        }}
-        onCancel={onClose}
-        submitLabel={`Set ${nounOf(field)}`}
-        pending={false}
-      >
-        <Field label={field.label}>
-          <Input type="date" required value={date} onChange={(event) => setDate(event.target.value)} />
-        </Field>
-      </DialogForm>
-    </Dialog>
-  )
-}
 
 export function TicketDialog({
   field,

@@ -1,6 +1,9 @@
 // Places an open list beside the box that it belongs to, in the browser's top layer.
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** Where a list opens: below its box, or above if there is more room; or at one side of it, for a box that should stay visible. */
+export type Side = 'below' | 'beside'
+
 /** The distance from the box to its list, and from the list to the edge of the window, in px. */
 const GAP = 4
 const EDGE = 10
@@ -14,26 +17,33 @@ export function usePositionedList(
   layer: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   box: RefObject<HTMLElement | null>,
+  side: Side = 'below',
 ) {
   useLayoutEffect(() => {
     if (!isOpen) return
     layer.current?.showPopover()
-    const again = () => positionList(list.current, box.current)
+    const again = () => positionList(list.current, box.current, side)
     window.addEventListener('resize', again)
     window.addEventListener('scroll', again, true)
     return () => {
       window.removeEventListener('resize', again)
       window.removeEventListener('scroll', again, true)
     }
-  }, [isOpen, layer, list, box])
+  }, [isOpen, layer, list, box, side])
   useLayoutEffect(() => {
-    if (isOpen) positionList(list.current, box.current)
+    if (isOpen) positionList(list.current, box.current, side)
   })
 }
 
-/** Places the list below the box, or above if there is more room; at least as wide as the box, and within the window. */
-function positionList(list: HTMLElement | null, box: HTMLElement | null) {
-  if (!list || !box) return
+/** Places the list, within the window. If its box has left the page, the list stays where it is. */
+function positionList(list: HTMLElement | null, box: HTMLElement | null, side: Side) {
+  if (!list || !box?.isConnected) return
+  if (side === 'beside') placeBeside(list, box)
+  else placeBelow(list, box)
+}
+
+/** Below the box, or above if there is more room; at least as wide as the box. */
+function placeBelow(list: HTMLElement, box: HTMLElement) {
   const { clientWidth, clientHeight } = document.documentElement
   const { top, bottom, left, width } = box.getBoundingClientRect()
   list.style.minWidth = `${width}px`
@@ -48,5 +58,20 @@ function positionList(list: HTMLElement | null, box: HTMLElement | null) {
     top: isAbove ? 'auto' : `${bottom + GAP}px`,
     bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
     left: `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - offsetWidth))}px`,
+  })
+}
+
+/** Beside the box, with the same top; below it if both sides are too narrow. */
+function placeBeside(list: HTMLElement, box: HTMLElement) {
+  const { clientWidth, clientHeight } = document.documentElement
+  const { top, left, right } = box.getBoundingClientRect()
+  list.style.maxHeight = `${clientHeight - 2 * EDGE}px`
+  const { offsetWidth, offsetHeight } = list
+  const isRoomAfter = right + GAP + offsetWidth + EDGE <= clientWidth
+  if (!isRoomAfter && left - GAP - offsetWidth < EDGE) return placeBelow(list, box)
+  Object.assign(list.style, {
+    top: `${Math.max(EDGE, Math.min(top, clientHeight - EDGE - offsetHeight))}px`,
+    bottom: 'auto',
+    left: `${isRoomAfter ? right + GAP : left - GAP - offsetWidth}px`,
   })
 }

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import { labelId } from './field.tsx'
-import { usePositionedList } from './positioned-list.ts'
+import { type Side, usePositionedList } from './positioned-list.ts'
 import { isComposing, pressedDigit } from './pressed-key.ts'
 import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
@@ -27,13 +27,17 @@ const MOVE_KEYS = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'Pag
 export type SelectListProps<Value extends string> = {
   id: string
   /** The box that the list belongs to; if the box has no label of its own, the Field around it names both. */
-  box: RefObject<HTMLButtonElement | null>
+  box: RefObject<HTMLElement | null>
+  side?: Side
   label?: string
   value: Value
   options: readonly SelectOption<Value>[]
   /** For a box that can hold several values. */
   several?: Several<Value>
-  /** Numbers the first nine options, so that a digit chooses one. Ignored if the label of an option begins with a digit. */
+  /**
+   * Numbers the first nine options, so that a digit chooses one. If the label of an option begins with a digit, nothing is numbered,
+   * and a digit chooses the option that has it as its label.
+   */
   isNumbered?: boolean
   /** More options are being loaded: a digit waits for its option. */
   isLoading?: boolean
@@ -52,6 +56,7 @@ export type SelectListProps<Value extends string> = {
 export function SelectList<Value extends string>({
   id,
   box,
+  side,
   label,
   value,
   options,
@@ -65,7 +70,8 @@ export function SelectList<Value extends string>({
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
-  const numbered = isNumbered && !options.some(({ label }) => /^\d/.test(label)) ? NUMBERED : 0
+  const hasDigits = options.some(({ label }) => /^\d/.test(label))
+  const numbered = isNumbered && !hasDigits ? NUMBERED : 0
   /** A digit that was typed before its option was loaded. */
   const awaited = useRef<number>(undefined)
   /**
@@ -73,7 +79,7 @@ export function SelectList<Value extends string>({
    */
   const isPressed = useRef(false)
 
-  usePositionedList(true, layer, list, box)
+  usePositionedList(true, layer, list, box, side)
 
   // Moves the focus into the list on opening, and when the focused option has disappeared.
   useLayoutEffect(() => {
@@ -89,7 +95,7 @@ export function SelectList<Value extends string>({
     const at = items.indexOf(document.activeElement as HTMLElement)
     const digit = pressedDigit(event)
     awaited.current = undefined
-    if (digit && digit <= numbered) chooseDigit(digit)
+    if (digit !== undefined && takesDigit(digit)) chooseDigit(digit)
     else if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
     else if (CHOOSES.has(key)) choose(at, key === ' ')
     else if (key === 'Escape') onClose()
@@ -100,8 +106,14 @@ export function SelectList<Value extends string>({
     event.stopPropagation()
   }
 
+  /** The index of the option that has a digit as its label; -1 if there is none. */
+  const labelled = (digit: number) =>
+    isNumbered && hasDigits ? options.findIndex((one) => one.label === String(digit)) : -1
+  const takesDigit = (digit: number) => (digit > 0 && digit <= numbered) || labelled(digit) !== -1
+
   function chooseDigit(digit: number) {
-    if (digit <= options.length) choose(digit - 1)
+    const at = hasDigits ? labelled(digit) : digit - 1
+    if (at < options.length) choose(at)
     else if (isLoading) awaited.current = digit
   }
 

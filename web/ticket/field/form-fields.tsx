@@ -13,14 +13,17 @@ import {
   type Holds,
   initialOf,
   NONE,
+  nounOf,
   type SetKind,
 } from '../../../domain/ticket/kinds.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
 import { TextBox } from '../../text/text-box.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useToday } from '../use-today.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { type ChoiceField, optionsOrNone } from './choices.tsx'
 import { FieldNote } from './fields.tsx'
@@ -75,14 +78,14 @@ function Choice({ field, value, onChange, disabled }: Props<string | null>) {
   )
 }
 
-const Day = ({ value, onChange, disabled }: Props<string | null>) => (
-  <Input
-    type="date"
-    data-is-empty={value ? undefined : ''}
-    max="9999-12-31"
-    value={value ?? ''}
-    readOnly={disabled}
-    onChange={(event) => onChange(event.target.value || null)}
+const Day = ({ field, value, onChange, disabled }: Props<string | null>) => (
+  <DateField
+    label={field.label}
+    value={value}
+    today={useToday()}
+    none={`No ${nounOf(field)}`}
+    disabled={disabled}
+    onChange={onChange}
   />
 )
 
@@ -120,7 +123,7 @@ export const EMPTY_TICKET = Object.fromEntries(
 ) as TicketValues
 
 /** Whether a value is typed: the side panel saves it when the user leaves the field, not at each key. */
-export const isTyped = (field: TicketField): boolean => ['day', 'number'].includes(FIELDS[field].kind)
+export const isTyped = (field: TicketField): boolean => FIELDS[field].kind === 'number'
 
 /** A field of a form, with its label, its error, and the number of characters left. */
 export function TicketFormField({

@@ -1,6 +1,6 @@
 // The box of each filter, by the kind of its field.
-import { CalendarClock, CalendarOff } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { CalendarClock, CalendarDays, CalendarOff } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { FILTER_VALUES } from '../../../domain/limits.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
@@ -8,10 +8,13 @@ import { type Field, NONE, nounOf, shortLabel } from '../../../domain/ticket/kin
 import { columnChoices } from '../../column/column-choices.tsx'
 import { LabelFilter } from '../../label/label-filter.tsx'
 import { useProject } from '../../project/use-project.ts'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { dateText } from '../../ui/date-text.ts'
 import { Field as FormField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SelectOption, Several } from '../../ui/select-option.tsx'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
+import { useToday } from '../use-today.ts'
 import { filterStyle } from './filter-style.ts'
 import { type BoxKind, ME } from './list-filter.ts'
 import { usePeopleChoices } from './people-choices.tsx'
@@ -106,21 +109,76 @@ function LabelsBox({ field: { filterName }, filter, choose, isChip }: Props) {
   )
 }
 
+/** The ranges around a day that a person can choose, each with its words. */
+const RANGES = {
+  on: { label: 'On a day…', rangeOf: (day: string) => `${day}..${day}` },
+  until: { label: 'Until a day…', rangeOf: (day: string) => `..${day}` },
+  from: { label: 'From a day…', rangeOf: (day: string) => `${day}..` },
+}
+type RangeKind = keyof typeof RANGES
+
 function DayBox({ field, filter, shown, choose, ...box }: Props) {
   const { filterName } = field
+  const value = filter[filterName] && shown[filterName]
+  const today = useToday()
+  /** The range whose day is being chosen, and the values that stay beside it. */
+  const [asking, setAsking] = useState<{ kind: RangeKind; others: string[] }>()
+  const place = useRef<HTMLDivElement>(null)
+  const control = useRef<HTMLElement>(null)
+  const icon = <CalendarDays className="text-ink-faint" />
+  function close() {
+    setAsking(undefined)
+    control.current?.focus()
+  }
   return (
-    <MultiFilter
-      {...box}
-      noun={nounOf(field)}
-      value={filter[filterName] && shown[filterName]}
-      choices={[
-        { value: 'overdue', label: 'Overdue', icon: <CalendarClock className="text-red-text" /> },
-        { value: 'soon', label: 'Within 3 days', icon: <CalendarClock className="text-orange-text" /> },
-        { value: NONE, label: `No ${nounOf(field)}`, icon: <CalendarOff className="text-ink-faint" /> },
-      ]}
-      onChange={(value) => choose({ [filterName]: value })}
-    />
+    <div ref={place} className={box.isChip ? 'shrink-0' : 'min-w-0'}>
+      <MultiFilter
+        {...box}
+        noun={nounOf(field)}
+        value={value}
+        choices={[
+          { value: 'overdue', label: 'Overdue', icon: <CalendarClock className="text-red-text" /> },
+          { value: 'soon', label: 'Within 3 days', icon: <CalendarClock className="text-orange-text" /> },
+          ...Object.entries(RANGES).map(([kind, { label }]) => ({ value: kind, label, icon })),
+          { value: NONE, label: `No ${nounOf(field)}`, icon: <CalendarOff className="text-ink-faint" /> },
+          // The chosen ranges are options, so that the box shows them.
+          ...(value ?? '')
+            .split(',')
+            .filter((one) => one.includes('..'))
+            .map((range) => ({ value: range, label: rangeText(range), icon })),
+        ]}
+        onChange={(next) => {
+          const values = next?.split(',') ?? []
+          const kind = values.find((one) => one in RANGES)
+          if (kind === undefined) return choose({ [filterName]: next })
+          control.current = place.current?.querySelector<HTMLElement>('[role="combobox"]') ?? null
+          setAsking({ kind: kind as RangeKind, others: values.filter((one) => one !== kind) })
+        }}
+      />
+      {asking && (
+        <DatePicker
+          box={control}
+          label={`${field.label}: ${RANGES[asking.kind].label.replace('…', '')}`}
+          value={null}
+          today={today}
+          onChoose={(day) => {
+            close()
+            if (!day) return
+            choose({ [filterName]: [...asking.others, RANGES[asking.kind].rangeOf(day)].join(',') })
+          }}
+          onClose={close}
+          onLeft={() => setAsking(undefined)}
+        />
+      )}
+    </div>
   )
+}
+
+function rangeText(range: string): string {
+  const [from, to] = range.split('..')
+  if (from === to) return dateText(from ?? '')
+  if (!from) return `Until ${dateText(to ?? '')}`
+  return to ? `${dateText(from)} – ${dateText(to)}` : `From ${dateText(from)}`
 }
 
 const BOX: Record<BoxKind, ComponentType<Props>> = {

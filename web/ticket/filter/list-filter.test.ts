@@ -44,11 +44,14 @@ test('labels in the address: each once and in order, or none; anything else is i
   expect(filterOf({ labels: `${one},bug` }, '', TODAY)).toEqual({})
 })
 
-test('due dates in the address are ranges of dates from today on', () => {
+test('due dates in the address are words or ranges of days, and others are ignored', () => {
   expect(filterOf({ due: 'overdue' }, '', TODAY)).toEqual({ due: '..2026-02-26' })
   expect(filterOf({ due: 'soon' }, '', TODAY)).toEqual({ due: '2026-02-27..2026-03-02' })
   expect(filterOf({ due: 'none' }, '', TODAY)).toEqual({ due: 'none' })
-  expect(filterOf({ due: '2026-02-27..2026-03-02' }, '', TODAY)).toEqual({})
+  expect(filterOf({ due: '2026-02-27..2026-03-02' }, '', TODAY)).toEqual({ due: '2026-02-27..2026-03-02' })
+  expect(filterOf({ due: '..2026-03-02' }, '', TODAY)).toEqual({ due: '..2026-03-02' })
+  for (const due of ['2026-03-02..2026-02-27', '2026-02-30..', '..', '2026-03-02'])
+    expect(filterOf({ due }, '', TODAY)).toEqual({})
   expect(filterOf({ due: 'toString' }, '', TODAY)).toEqual({})
   expect(filterOf({ due: 'soon,none,overdue' }, '', TODAY)).toEqual({
     due: '..2026-02-26,2026-02-27..2026-03-02,none',

@@ -1,6 +1,6 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
 import { cut } from '../../../domain/cut.ts'
-import { daysAfter, NEAR_DAYS } from '../../../domain/date.ts'
+import { daysAfter, isDay, NEAR_DAYS, rangeOf } from '../../../domain/date.ts'
 import { fold } from '../../../domain/fold.ts'
 import { FILTER_VALUES, isStorable, LABELS_PER_TICKET, LIMITS } from '../../../domain/limits.ts'
 import { BOXES, STATUSES } from '../../../domain/ticket/fields.ts'
@@ -31,6 +31,13 @@ const DAYS = new Map<string, (today: string) => string>([
   ['soon', (today) => `${today}..${daysAfter(today, NEAR_DAYS)}`],
 ])
 
+/** A range of days as in the API, such as `2026-12-03..2026-12-05` or `..2026-12-05`. */
+function rangeIn(value: string): string | undefined {
+  if (!/^([\d-]{10}\.\.([\d-]{10})?|\.\.[\d-]{10})$/.test(value)) return undefined
+  const { from, to } = rangeOf(value)
+  return isDay(from) && isDay(to) && from <= to ? value : undefined
+}
+
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const idOf = (text: string) => (ID.test(text) ? text.toLowerCase() : undefined)
 
@@ -59,7 +66,9 @@ const MEANING: Record<BoxKind, (value: string, open: Open, field: Field) => stri
       one === NONE && mayLack(field) ? NONE : idOf(one === ME ? userId : one),
     ),
   day: (value, { today }, field) =>
-    valuesIn(value, FILTER_VALUES, (one) => (one === NONE && mayLack(field) ? NONE : DAYS.get(one)?.(today))),
+    valuesIn(value, FILTER_VALUES, (one) =>
+      one === NONE && mayLack(field) ? NONE : (DAYS.get(one)?.(today) ?? rangeIn(one)),
+    ),
   column: (value) =>
     valuesIn(value, FILTER_VALUES, (one) =>
       valuesOf(STATUSES).some((status) => status === one) || ADDED_COLUMN.test(one) ? one : undefined,

@@ -1,0 +1,147 @@
+// Chooses a day: typed in words or numbers, or picked in a month. The same in forms, for one ticket, for several, and in filters.
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { daysAfter, isDay, monthsAfter, weekdayOf } from '../../domain/date.ts'
+import { typedDay } from '../../domain/typed-date.ts'
+import { Button } from './button.tsx'
+import { dateText } from './date-text.ts'
+import { dateWords, firstWeekday } from './date-words.ts'
+import { Input } from './field.tsx'
+import { cellId, MonthGrid } from './month-grid.tsx'
+import { Popover, type PopoverProps } from './popover.tsx'
+import { pressedKey } from './pressed-key.ts'
+
+/** Props of {@link DatePicker}. */
+export type DatePickerProps = Pick<PopoverProps, 'box' | 'side' | 'label' | 'onClose' | 'onLeft'> & {
+  value: string | null
+  today: string
+  /** The words of the choice for no date; undefined if there has to be one. */
+  none?: string
+  /** The letters that were typed before the picker was open. */
+  typed?: string
+  onChoose: (day: string | null) => void
+}
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+/** The open date picker, beside its box. */
+export function DatePicker({ value, today, none, typed = '', label, onChoose, ...popover }: DatePickerProps) {
+  const [text, setText] = useState(typed)
+  const [moved, setMoved] = useState(value ?? today)
+  const [words] = useState(dateWords)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const read = text.trim() === '' ? undefined : typedDay(text, today, words)
+  const active = read ?? moved
+  const isUnknown = text.trim() !== '' && read === undefined
+
+  // On a touch screen the field would open the keyboard over the month.
+  useLayoutEffect(() => {
+    const field = input.current
+    if (isTouch()) field?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    else field?.focus()
+  }, [])
+
+  function move(day: string) {
+    if (!isDay(day)) return
+    setText('')
+    setMoved(day)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = pressedKey(event)
+    if (key === 'Enter') {
+      event.preventDefault()
+      if (!isUnknown) onChoose(active)
+      return
+    }
+    const day = dayAfterKey(key, active, event.shiftKey, text === '')
+    if (!day) return
+    event.preventDefault()
+    move(day)
+  }
+
+  const presets = [
+    { words: 'Today', day: today },
+    { words: 'Tomorrow', day: daysAfter(today, 1) },
+    { words: 'Next week', day: typedDay('next week', today) ?? today },
+  ]
+  return (
+    <Popover label={label} {...popover}>
+      <div className="flex w-72 max-w-full flex-col gap-2 p-2 pointer-coarse:w-84">
+        <div>
+          <Input
+            ref={input}
+            role="combobox"
+            aria-label={label}
+            aria-expanded="true"
+            aria-haspopup="grid"
+            aria-controls={`${id}-month`}
+            aria-activedescendant={cellId(`${id}-month`, active)}
+            aria-describedby={`${id}-read`}
+            aria-invalid={isUnknown || undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            placeholder="fri, 3 Dec, in 2 weeks…"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <p id={`${id}-read`} role="status" className="mt-1 px-0.5 text-sm text-ink-soft">
+            {isUnknown ? 'No such day. Try “fri”, “3 Dec” or “in 2 weeks”.' : dateText(active, 'full')}
+          </p>
+        </div>
+        <div className="flex items-center justify-between">
+          <Button
+            variant="icon"
+            size="sm"
+            aria-label="Previous month"
+            onClick={() => move(monthsAfter(active, -1))}
+          >
+            <ChevronLeft className="rtl:-scale-x-100" />
+          </Button>
+          <span aria-hidden className="font-medium">
+            {dateText(active, 'month')}
+          </span>
+          <Button
+            variant="icon"
+            size="sm"
+            aria-label="Next month"
+            onClick={() => move(monthsAfter(active, 1))}
+          >
+            <ChevronRight className="rtl:-scale-x-100" />
+          </Button>
+        </div>
+        <MonthGrid id={`${id}-month`} active={active} value={value} today={today} onChoose={onChoose} />
+        <div className="flex flex-wrap gap-1 border-t border-line pt-2">
+          {presets.map((preset) => (
+            <Button key={preset.words} size="sm" variant="ghost" onClick={() => onChoose(preset.day)}>
+              {preset.words}
+            </Button>
+          ))}
+          {none && (
+            <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
+              {none}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Popover>
+  )
+}
+
+/** @param isEmpty the keys that move the caret move the day only while the field is empty */
+function dayAfterKey(key: string, day: string, isShifted: boolean, isEmpty: boolean): string | undefined {
+  const step = document.documentElement.dir === 'rtl' ? -1 : 1
+  const at = (weekdayOf(day) - firstWeekday() + 7) % 7
+  const days: Record<string, number> = {
+    ArrowUp: -7,
+    ArrowDown: 7,
+    ...(isEmpty && { ArrowLeft: -step, ArrowRight: step, Home: -at, End: 6 - at }),
+  }
+  if (days[key] !== undefined) return daysAfter(day, days[key])
+  const months = { PageUp: -1, PageDown: 1 }[key]
+  return months === undefined ? undefined : monthsAfter(day, isShifted ? months * 12 : months)
+}
