@@ -1,6 +1,7 @@
 // Due date and estimate: set in the forms, shown live on card, list and ticket, and compared with today in the reader's own time
 // zone.
 import type { Page } from '@playwright/test'
+import { chooseDay } from './date-picker.ts'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
@@ -25,7 +26,7 @@ test('a due date and an estimate are chosen for a new ticket, and the board of a
   await olga.page.getByRole('button', { name: 'New Ticket' }).click()
   const form = olga.page.getByRole('dialog', { name: 'Create New Ticket' })
   await form.getByRole('textbox', { name: 'Title *' }).fill('Ship the lander')
-  await form.getByLabel('Due date').fill(day(1))
+  await chooseDay(olga.page, form.getByRole('combobox', { name: 'Due date' }), 'tomorrow')
   await form.getByLabel('Estimate').fill('1.5')
   await form.getByRole('button', { name: 'Create Ticket' }).click()
   await expect(form.getByText('Must be a whole number')).toBeVisible()
@@ -62,10 +63,11 @@ test('an edit changes and removes both, and another person sees it at once', asy
   const facts = dev.page.getByRole('complementary', { name: 'Details' })
   await expect(facts).toContainText('Due in 2 days')
   await olga.page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await olga.page.getByLabel('Due date').fill('')
+  await olga.page.getByRole('combobox', { name: 'Due date' }).click()
+  await olga.page.getByRole('button', { name: 'No due date' }).click()
   await olga.page.getByLabel('Estimate').fill('999')
   await olga.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(facts.getByLabel('Due date')).toHaveValue('')
+  await expect(facts.getByRole('combobox', { name: 'Due date' })).toHaveText('No due date')
   await expect(facts.getByLabel('Estimate')).toHaveValue('999')
 })
 

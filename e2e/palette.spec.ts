@@ -55,7 +55,7 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   await page.keyboard.type('due date')
   await expect(option(page, /Due date/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Due date')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Due date' }).getByRole('combobox')).toBeFocused()
 
   // After the user has left the project, its results are no longer found.
   await ada.call('leaveProject', { projectId: gemini })

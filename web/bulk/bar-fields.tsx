@@ -4,17 +4,16 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
-import { avatarLetter } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useLabels } from '../label/use-labels.tsx'
 import { useProject } from '../project/use-project.ts'
-import { nameAmong, peopleOf } from '../ticket/field/assignee-select.tsx'
-import { type ChoiceField, optionsOrNone } from '../ticket/field/choices.tsx'
+import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
+import { type ChoiceField, optionsOrNone, USUAL_NUMBERS } from '../ticket/field/choices.tsx'
+import { focusKept } from '../ticket/quick/kept-focus.ts'
 import { useToday } from '../ticket/use-today.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DatePicker } from '../ui/date-picker.tsx'
@@ -39,7 +38,6 @@ type MenuProps = BarProps & {
   onPick: () => void
 }
 
-const NUMBERS = [0, 1, 2, 3, 5, 8, 13, 21]
 /** The icons of choices; a tag for all others. */
 const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
 /** The key that opens a menu is the same as for that field in an open ticket. */
@@ -138,7 +136,7 @@ function DayMenu({ field, command, disabled, edit }: MenuProps) {
           none={`No ${nounOf(field)}`}
           onChoose={(day) => {
             setOpen(false)
-            button.current?.focus()
+            if (!focusKept()) button.current?.focus()
             edit(day, (tickets) => `${field.label} of ${tickets} ${wordsOf(day)}`)()
           }}
           onClose={() => {
@@ -156,8 +154,8 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
   return (
     <BarMenu name={field.label} icon={<Gauge />} command={command} disabled={disabled}>
       <BarChoices
-        isNumbered={false}
-        choices={[...NUMBERS, null].map((number) => ({
+        areNumbers
+        choices={[...USUAL_NUMBERS, null].map((number) => ({
           key: String(number),
           name: number === null ? `No ${nounOf(field)}` : String(number),
           onSelect: edit(number, (tickets) =>
@@ -192,31 +190,19 @@ function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
 function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
   const { userId } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
-  const people = peopleOf(members ?? [], null)
-  const named = people.map((person) => ({
-    key: person.id,
-    name: nameAmong(people, person),
-    icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
-  }))
-  // As in the open ticket: first nobody, then the members by name.
+  const options = assigneeOptions(peopleOf(members ?? [], null))
   return (
     <BarMenu name={field.label} icon={<UserRound />} command={command} disabled={disabled}>
       <BarChoices
-        choices={[
-          {
-            key: 'none',
-            name: 'Unassigned',
-            icon: <Avatar letter="" label="" size="sm" />,
-            onSelect: edit(null, (tickets) => `${tickets} unassigned`),
-          },
-          ...named.map((one) => ({
-            ...one,
-            onSelect: edit(
-              one.key,
-              (tickets) => `${tickets} assigned to ${one.key === userId ? 'you' : one.name}`,
-            ),
-          })),
-        ]}
+        choices={options.map(({ value, label, icon }) => ({
+          key: value,
+          name: label,
+          icon,
+          onSelect:
+            value === UNASSIGNED
+              ? edit(null, (tickets) => `${tickets} unassigned`)
+              : edit(value, (tickets) => `${tickets} assigned to ${value === userId ? 'you' : label}`),
+        }))}
       />
       {!members && <MenuHeading>Loading members…</MenuHeading>}
     </BarMenu>

@@ -20,6 +20,7 @@ export function SelectionBar({
   projectId,
   selected,
   count,
+  isShown,
   selection,
   more,
   bulk: { start, stop, running, isPending },
@@ -29,6 +30,7 @@ export function SelectionBar({
   projectId: string
   selected: ReadonlySet<string>
   count: number
+  isShown: boolean
   selection: BulkSelection
   /** The number of matching tickets in words, if more match than are selected. */
   more: string | undefined
@@ -47,10 +49,9 @@ export function SelectionBar({
     onClear()
   }
 
-  const isShown = count > 0 || running !== undefined
   return (
     <>
-      {isShown && (
+      {(isShown || running !== undefined) && (
         <section
           aria-label="Selected tickets"
           data-keep-clear
@@ -58,7 +59,7 @@ export function SelectionBar({
           className="fixed inset-x-0 bottom-0 z-40 flex animate-fade-in flex-col gap-1 border-t border-line-strong bg-raised px-3 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-ink shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border sm:pb-2"
         >
           {running && <Progress bulk={running} onStop={stop} />}
-          {count > 0 && (
+          {isShown && (
             <div className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
               <span className="shrink-0 px-1 font-medium tabular-nums">
                 {count.toLocaleString('en')} selected

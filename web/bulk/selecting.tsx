@@ -8,7 +8,11 @@ import { call } from '../data/call.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useProject } from '../project/use-project.ts'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
+import { focusKept } from '../ticket/quick/kept-focus.ts'
+import { lookedAt } from '../ticket/quick/looked-at.ts'
+import { TicketKeys } from '../ticket/quick/ticket-keys.tsx'
 import { useShown } from '../ticket/shown-tickets.ts'
+import { linkOf, TICKETS, ticketOf } from '../ticket/ticket-on-page.ts'
 import { isShortcut } from '../ui/plain-key.ts'
 import { SelectionBar } from './bar.tsx'
 import { FailuresDialog } from './dialogs.tsx'
@@ -19,7 +23,6 @@ import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
-const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
 const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]'
 
 /** Has to be mounted with the project as its `key`, so that the selection ends with the project. */
@@ -58,10 +61,13 @@ export function Selecting({ projectId }: { projectId: string }) {
   const isDrawn = shown.length > 0 || tab === 'list' || result === 'error'
   const isHeld = bulk.isPending || !isDrawn || shown.some(({ isLoading }) => isLoading)
   useEffect(() => {
-    if (selected.size === 0 || all || isHeld) return
+    if (selected.size === 0 || isHeld) return
     const left = stillShown(selected, shown)
+    // While all matching tickets are selected, one that leaves the page is no reason to select fewer.
+    if (all && left.size > 0) return
+    if (left.size === 0) setAll(undefined)
     select(left)
-    if (left.size === 0) focusShown(linkOf(shown, anchor.current))
+    if (left.size === 0) focusKept()
   }, [selected, shown, all, isHeld])
 
   const change = useRef(become)
@@ -70,7 +76,7 @@ export function Selecting({ projectId }: { projectId: string }) {
     if (!isOn) return
     const ending = new AbortController()
     const { signal } = ending
-    const idOf = (link: Element | null | undefined) => ticketOf(latest.current, link)
+    const idOf = (link: Element | null | undefined) => ticketOf(latest.current, link)?.id
     document.addEventListener(
       'click',
       (event) => {
@@ -104,7 +110,7 @@ export function Selecting({ projectId }: { projectId: string }) {
   useKeyCommands('page', {
     selectTicket: isOn
       ? () => {
-          const id = ticketOf(latest.current, document.activeElement)
+          const id = ticketOf(latest.current, lookedAt())?.id
           if (!id) return
           anchor.current = id
           become(toggled(selectedIds(), id))
@@ -138,11 +144,12 @@ export function Selecting({ projectId }: { projectId: string }) {
       void start.current(JSON.parse(chosen), act, done, true)
     return offerBulk({ projectId, count, change })
   }, [projectId, count, chosen])
+  const isTapped = document.documentElement.dataset.selecting === TAPS
   const isMore = !all && matching !== undefined && matching > selected.size
   return (
     <>
       {/* Space below the list, so that its last rows can be scrolled above the bar. */}
-      {tab === 'list' && count > 0 && <div aria-hidden className="h-20 shrink-0" />}
+      {tab === 'list' && count > 1 && <div aria-hidden className="h-20 shrink-0" />}
       <p role="status" data-selecting className="sr-only">
         {count > 0 && `${count.toLocaleString('en')} selected`}
       </p>
@@ -150,12 +157,15 @@ export function Selecting({ projectId }: { projectId: string }) {
         projectId={projectId}
         selected={selected}
         count={count}
+        // One ticket is changed by the keys beside it; a touch screen has none.
+        isShown={count > 1 || (count === 1 && isTapped)}
         selection={selection}
         bulk={bulk}
         more={isMore ? matching.toLocaleString('en') : undefined}
         onClear={clear}
         onAll={() => matching !== undefined && setAll({ filter, count: matching })}
       />
+      {isOn && <TicketKeys shown={shown} isForOne={count < 2} />}
       {failures && (
         <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
       )}
@@ -166,30 +176,6 @@ export function Selecting({ projectId }: { projectId: string }) {
 /** Whether the key is Ctrl+A or Cmd+A, pressed on the page itself. */
 function isSelectAll(event: KeyboardEvent): boolean {
   return isShortcut(event, 'a', { mod: true }) && document.querySelector(TICKETS) !== null
-}
-
-type Shown = ReturnType<typeof useShown>
-
-function ticketOf(shown: Shown, link: Element | null | undefined): string | undefined {
-  if (!(link instanceof HTMLAnchorElement) || !link.matches(TICKETS)) return undefined
-  const number = Number(/\/ticket\/(\d+)/.exec(link.href)?.[1])
-  return shown.flatMap((group) => group.tickets()).find((ticket) => ticket.number === number)?.id
-}
-
-function linkOf(shown: Shown, id: string | undefined): HTMLElement | null {
-  const ticket = shown.flatMap((group) => group.tickets()).find((one) => one.id === id)
-  if (!ticket) return null
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(TICKETS)]
-  return links.find(({ pathname }) => pathname.endsWith(`/ticket/${ticket.number}`)) ?? null
-}
-
-/** The focus would be lost with the bar: it goes to the ticket of the last choice, or to the first one on the screen. */
-function focusShown(chosen: HTMLElement | null) {
-  const { activeElement } = document
-  if (activeElement !== document.body && !activeElement?.closest('[data-selection-bar]')) return
-  const links = [...document.querySelectorAll<HTMLElement>(TICKETS)]
-  const first = links.find((link) => link.getBoundingClientRect().top >= 0)
-  ;(chosen ?? first)?.focus({ preventScroll: true })
 }
 
 /** The number of tickets that match, counted only if not all of them are loaded. */

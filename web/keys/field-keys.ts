@@ -10,6 +10,7 @@ export const FIELD_KEYS: { [Id in KeyCommandId]?: TicketField } = {
   setPriority: 'priority',
   setLabels: 'label_ids',
   setDueDate: 'due_date',
+  setEstimate: 'estimate',
 }
 
 /** @param panel contains the fields, in elements with `data-field` */

@@ -10,8 +10,8 @@ type Line = { keys: string[]; name: string }
 const ids = Object.keys(KEY_COMMANDS) as KeyCommandId[]
 const lineOf = (id: KeyCommandId): Line => ({
   keys: [
-    KEY_COMMANDS[id].mod ? 'Ctrl' : [],
-    KEY_COMMANDS[id].mod ? KEY_COMMANDS[id].key.toUpperCase() : KEY_COMMANDS[id].key,
+    KEY_COMMANDS[id].mod ? 'Ctrl' : /^[A-Z]$/.test(KEY_COMMANDS[id].key) ? 'Shift' : [],
+    KEY_COMMANDS[id].mod ? KEY_COMMANDS[id].key.toUpperCase() : KEY_COMMANDS[id].key.toLowerCase(),
     KEY_COMMANDS[id].also ?? [],
   ].flat(),
   name: KEY_COMMANDS[id].name,

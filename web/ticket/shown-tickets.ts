@@ -1,12 +1,13 @@
 // The tickets that the page shows, in their order. The board or the list publishes them; the dialog over the page goes through
 // them without knowing which of the two it is.
 import { useEffect, useSyncExternalStore } from 'react'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 
 export type ShownTicket = { id: string; number: number }
 
 /** A column of the board, or the whole list. */
 export type ShownGroup = {
-  tickets: () => ShownTicket[]
+  tickets: () => TicketSummary[]
   /** Loads the next window; undefined if everything is loaded. */
   load?: () => void
   /** The first tickets have not arrived yet. */

@@ -36,6 +36,8 @@ export type DialogFrameProps = {
   focusFirstField?: boolean
   /** Where the focus goes after closing, if the element that had it on opening is gone. */
   returnFocus?: () => HTMLElement | null
+  /** Where the focus goes after closing, if it should not return to where it was on opening. */
+  focusAfter?: () => HTMLElement | null
   /**
    * sm 448 px, md 576 px (default), lg 896 px and of the greatest height, so that the dialog keeps its size when its content
    * changes.
@@ -79,10 +81,11 @@ export function DialogFrame({
   onCloseRequest,
   focusFirstField = false,
   returnFocus,
+  focusAfter,
   size = 'md',
   children,
 }: DialogFrameProps) {
-  const giveBackFocus = useReturnFocus(open, returnFocus)
+  const giveBackFocus = useReturnFocus(open, returnFocus, focusAfter)
   const change = async (next: boolean) => {
     if (!next && onCloseRequest && !(await onCloseRequest())) return
     onOpenChange(next)

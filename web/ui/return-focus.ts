@@ -5,15 +5,20 @@ import { useLayoutEffect, useRef } from 'react'
 /**
  * Remembers the focused element when `open` becomes true; returns the handler for the dialog's
  * `onCloseAutoFocus`, which restores it. If that element is gone: `fallback()`, else the main landmark.
+ * @param preferred the element that comes before the one that had the focus
  */
-export function useReturnFocus(open: boolean, fallback?: () => HTMLElement | null) {
+export function useReturnFocus(
+  open: boolean,
+  fallback?: () => HTMLElement | null,
+  preferred?: () => HTMLElement | null,
+) {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement
   }, [open])
   return (event: Event) => {
     event.preventDefault()
-    const target = [before.current, fallback?.()].find(canTakeFocus)
+    const target = [preferred?.(), before.current, fallback?.()].find(canTakeFocus)
     if (target) target.focus()
     // Two dialogs may close at once: the inner one must not take back the focus that the outer one restored.
     else if (document.activeElement === document.body)

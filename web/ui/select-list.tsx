@@ -30,6 +30,8 @@ export type SelectListProps<Value extends string> = {
   box: RefObject<HTMLElement | null>
   side?: Side
   label?: string
+  /** Shown above the options of a list that opens without its box. */
+  title?: string
   value: Value
   options: readonly SelectOption<Value>[]
   /** For a box that can hold several values. */
@@ -58,6 +60,7 @@ export function SelectList<Value extends string>({
   box,
   side,
   label,
+  title,
   value,
   options,
   several,
@@ -68,6 +71,7 @@ export function SelectList<Value extends string>({
   onLeft,
 }: SelectListProps<Value>) {
   const layer = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
   const hasDigits = options.some(({ label }) => /^\d/.test(label))
@@ -79,7 +83,7 @@ export function SelectList<Value extends string>({
    */
   const isPressed = useRef(false)
 
-  usePositionedList(true, layer, list, box, side)
+  usePositionedList(true, layer, panel, box, side)
 
   // Moves the focus into the list on opening, and when the focused option has disappeared.
   useLayoutEffect(() => {
@@ -153,48 +157,57 @@ export function SelectList<Value extends string>({
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-multiselectable={several ? true : undefined}
-        aria-label={label}
-        aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
+        ref={panel}
         className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md pointer-coarse:text-lg"
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
       >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
-          <div
-            key={option.value}
-            role="option"
-            tabIndex={-1}
-            aria-selected={isChosen(option.value)}
-            aria-disabled={option.disabled || undefined}
-            onClick={({ ctrlKey, metaKey, shiftKey }) => choose(index, ctrlKey || metaKey || shiftKey)}
-            onPointerUp={() => isPressed.current || choose(index)}
-            onPointerMove={(event) =>
-              !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
-            }
-            className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
-          >
-            {several && (
-              <CheckBox
-                isChecked={isChosen(option.value)}
-                onToggle={option.isAlone ? undefined : () => choose(index, true)}
-              />
-            )}
-            <OptionLabel {...option} />
-            {index < numbered && (
-              <kbd aria-hidden className="ml-auto font-mono text-xs text-ink-faint">
-                {index + 1}
-              </kbd>
-            )}
-            {!several && isChosen(option.value) && (
-              <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
-            )}
-          </div>
-        ))}
+        {title && (
+          <p aria-hidden className="px-2 pt-0.5 pb-1 text-sm text-ink-faint">
+            {title}
+          </p>
+        )}
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-multiselectable={several ? true : undefined}
+          aria-label={label}
+          aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+        >
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+            <div
+              key={option.value}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isChosen(option.value)}
+              aria-disabled={option.disabled || undefined}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => choose(index, ctrlKey || metaKey || shiftKey)}
+              onPointerUp={() => isPressed.current || choose(index)}
+              onPointerMove={(event) =>
+                !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
+              }
+              className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
+            >
+              {several && (
+                <CheckBox
+                  isChecked={isChosen(option.value)}
+                  onToggle={option.isAlone ? undefined : () => choose(index, true)}
+                />
+              )}
+              <OptionLabel {...option} />
+              {index < numbered && (
+                <kbd aria-hidden className="ml-auto font-mono text-xs text-ink-faint">
+                  {index + 1}
+                </kbd>
+              )}
+              {!several && isChosen(option.value) && (
+                <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
+              )}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   )

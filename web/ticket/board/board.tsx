@@ -21,6 +21,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { createPreference, usePreference } from '../../ui/preference.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePublishShown } from '../shown-tickets.ts'
+import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'
 import { BoardColumn } from './board-column.tsx'
 import {
   countsFound,
@@ -79,8 +80,8 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const board = useBoard(projectId, columns, filter, order)
   const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
   const [draggedHeight, setDraggedHeight] = useState<number>()
-  const [focusId, setFocusId] = useState<string>()
-  const onFocusTaken = useCallback(() => setFocusId(undefined), [])
+  const focusId = useTicketToFocus()
+  const onFocusTaken = useCallback(() => focusTicket(undefined), [])
   const isStacked = useMedia(STACKED)
   const chosenDensity = usePreference(density)
   const isDoneFolded = usePreference(doneColumn) === 'folded'
@@ -170,10 +171,10 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     // In other orders the server decides the place of a ticket in its column, so a drop in the same column is visual only.
     if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
-    if (byKeyboard) setFocusId(ticket.id)
+    if (byKeyboard) focusTicket(ticket.id)
     await land(drop, old, heldBelow(drop))
     // The focus follows the ticket, unless the user has moved it elsewhere.
-    if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
+    if (byKeyboard && document.activeElement === document.body) focusTicket(ticket.id)
   }
 
   const onMove = useMoveByMenu({ rows: rendered.rows, order, land })
@@ -203,7 +204,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
             endStrip()
           }
         }
-        setFocusId(undefined)
+        focusTicket(undefined)
       }}
       onDragStart={(start, { announce }) => {
         lifted.current = titles

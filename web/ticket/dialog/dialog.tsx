@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Unsent } from '../../ui/unsent-texts.tsx'
+import { keptTicket, ticketLink } from '../ticket-on-page.ts'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { Arrival, NeighbourButtons } from './neighbours.tsx'
@@ -31,7 +32,14 @@ export type TicketDialogProps = { projectId: string; number: number; onClose: ()
 export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) {
   const neighbours = useNeighbours(projectId, number)
   return (
-    <DialogFrame open onOpenChange={(open) => !open && onClose()} size="lg">
+    <DialogFrame
+      open
+      onOpenChange={(open) => !open && onClose()}
+      // The user may have gone on to another ticket, or moved the ticket to another column.
+      focusAfter={() => ticketLink(number)}
+      returnFocus={keptTicket}
+      size="lg"
+    >
       <OpenTicket
         // A different ticket gets new content, with no state left from the previous one.
         key={`${projectId}/${number}`}

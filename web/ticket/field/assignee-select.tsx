@@ -7,9 +7,11 @@ import { useLiveQuery } from '../../data/use-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
+import type { SelectOption } from '../../ui/select-option.tsx'
 import type { ControlProps } from './form-fields.tsx'
 
-const UNASSIGNED = 'unassigned'
+/** The value of the option for nobody. */
+export const UNASSIGNED = 'unassigned'
 
 export function AssigneeSelect({
   projectId,
@@ -29,14 +31,7 @@ export function AssigneeSelect({
         disabled={disabled}
         isLoading={!query.data && !query.error}
         onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
-        options={[
-          { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="" label="" size="sm" /> },
-          ...people.map((person) => ({
-            value: person.id,
-            label: nameAmong(people, person),
-            icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
-          })),
-        ]}
+        options={assigneeOptions(people)}
       />
       {query.error && !query.data && (
         <ErrorState
@@ -49,6 +44,16 @@ export function AssigneeSelect({
     </>
   )
 }
+
+/** First nobody, then the people by name. */
+export const assigneeOptions = (people: Profile[]): SelectOption<string>[] => [
+  { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+  ...people.map((person) => ({
+    value: person.id,
+    label: nameAmong(people, person),
+    icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
+  })),
+]
 
 /** @param current the current assignee, who is listed even if the members are not loaded */
 export function peopleOf(members: Member[], current: Profile | null): Profile[] {

@@ -23,3 +23,17 @@ export function optionsOrNone(field: ChoiceField): SelectOption<string>[] {
   const none = { value: NONE, label: `No ${nounOf(field)}` }
   return field.optional ? [...optionsOf(field), none] : optionsOf(field)
 }
+
+/** The numbers that a list offers; the field of an open ticket takes any other. */
+export const USUAL_NUMBERS = [0, 1, 2, 3, 5, 8, 13, 21]
+
+/** The usual numbers and the current one as options, with one for no value. */
+export function numberOptions(field: Field, current: number | null): SelectOption<string>[] {
+  const numbers = [...new Set([...USUAL_NUMBERS, ...(current === null ? [] : [current])])]
+  return [
+    ...numbers
+      .sort((one, other) => one - other)
+      .map((number) => ({ value: String(number), label: String(number) })),
+    { value: NONE, label: `No ${nounOf(field)}` },
+  ]
+}

@@ -12,6 +12,7 @@ import { ScrollAnchor } from '../../ui/scroll-anchor.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePublishShown } from '../shown-tickets.ts'
+import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'
 import { ListRow } from './list-row.tsx'
 
 /** Row height with its border, in px: one line from the large width up, else estimated; mounted rows are measured. */
@@ -78,6 +79,15 @@ export function ListWindow({
     [virtualizer],
   )
   const last = rows.at(-1)?.index ?? 0
+
+  const focusId = useTicketToFocus()
+  useEffect(() => {
+    const index = tickets.findIndex(({ id }) => id === focusId)
+    if (index === -1) return
+    // Once its row is drawn, quick/kept-focus.ts moves the focus to it.
+    virtualizer.scrollToIndex(index)
+    focusTicket(undefined)
+  }, [focusId, tickets, virtualizer])
 
   const hasMore = nextFilter !== null
   const next = useNextWindow('listTickets', { params: { projectId }, input: nextFilter ?? {} })
