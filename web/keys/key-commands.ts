@@ -65,5 +65,7 @@ export type KeyCommandId = keyof typeof KEY_COMMANDS
 
 /** The attributes of a button that does the same as a key: the key for screen readers, and a hint on hover. */
 export function keyHint(id: KeyCommandId, title: string = KEY_COMMANDS[id].name) {
-  return { 'aria-keyshortcuts': KEY_COMMANDS[id].key, title: `${title} (press ${KEY_COMMANDS[id].key})` }
+  const { key } = KEY_COMMANDS[id]
+  const keys = /^[A-Z]$/.test(key) ? `Shift+${key}` : key
+  return { 'aria-keyshortcuts': keys, title: `${title} (press ${keys})` }
 }

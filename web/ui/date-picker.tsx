@@ -4,9 +4,10 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { daysAfter, isDay, monthsAfter, weekdayOf } from '../../domain/date.ts'
 import { typedDay } from '../../domain/typed-date.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { dateText } from './date-text.ts'
 import { dateWords, firstWeekday } from './date-words.ts'
-import { Input } from './field.tsx'
+import { controlStyle } from './field.tsx'
 import { cellId, MonthGrid } from './month-grid.tsx'
 import { Popover, type PopoverProps } from './popover.tsx'
 import { pressedKey } from './pressed-key.ts'
@@ -71,8 +72,10 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
     <Popover label={label} {...popover}>
       <div className="flex w-72 max-w-full flex-col gap-2 p-2 pointer-coarse:w-84">
         <div>
-          <Input
+          {/* Not the Input of the kit, which takes its name and id from the Field around it. */}
+          <input
             ref={input}
+            type="text"
             role="combobox"
             aria-label={label}
             aria-expanded="true"
@@ -88,6 +91,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
+            className={classNames(controlStyle, 'h-8 pointer-coarse:min-h-11')}
           />
           <p id={`${id}-read`} role="status" className="mt-1 px-0.5 text-sm text-ink-soft">
             {isUnknown ? 'No such day. Try “fri”, “3 Dec” or “in 2 weeks”.' : dateText(active, 'full')}

@@ -71,7 +71,6 @@ export function SelectList<Value extends string>({
   onLeft,
 }: SelectListProps<Value>) {
   const layer = useRef<HTMLDivElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
   const hasDigits = options.some(({ label }) => /^\d/.test(label))
@@ -83,7 +82,7 @@ export function SelectList<Value extends string>({
    */
   const isPressed = useRef(false)
 
-  usePositionedList(true, layer, panel, box, side)
+  usePositionedList(true, layer, list, box, side)
 
   // Moves the focus into the list on opening, and when the focused option has disappeared.
   useLayoutEffect(() => {
@@ -157,57 +156,50 @@ export function SelectList<Value extends string>({
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div
-        ref={panel}
-        className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md pointer-coarse:text-lg"
+        ref={list}
+        id={id}
+        role="listbox"
+        // Drawn by the style, because a list box contains only options.
+        data-title={title}
+        aria-multiselectable={several ? true : undefined}
+        aria-label={label}
+        aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
+        className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md data-title:before:block data-title:before:px-2 data-title:before:pt-0.5 data-title:before:pb-1 data-title:before:text-sm data-title:before:text-ink-faint data-title:before:content-[attr(data-title)] pointer-coarse:text-lg"
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
       >
-        {title && (
-          <p aria-hidden className="px-2 pt-0.5 pb-1 text-sm text-ink-faint">
-            {title}
-          </p>
-        )}
-        <div
-          ref={list}
-          id={id}
-          role="listbox"
-          aria-multiselectable={several ? true : undefined}
-          aria-label={label}
-          aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
-          onKeyDown={onKeyDown}
-          onBlur={onBlur}
-        >
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
-            <div
-              key={option.value}
-              role="option"
-              tabIndex={-1}
-              aria-selected={isChosen(option.value)}
-              aria-disabled={option.disabled || undefined}
-              onClick={({ ctrlKey, metaKey, shiftKey }) => choose(index, ctrlKey || metaKey || shiftKey)}
-              onPointerUp={() => isPressed.current || choose(index)}
-              onPointerMove={(event) =>
-                !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
-              }
-              className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
-            >
-              {several && (
-                <CheckBox
-                  isChecked={isChosen(option.value)}
-                  onToggle={option.isAlone ? undefined : () => choose(index, true)}
-                />
-              )}
-              <OptionLabel {...option} />
-              {index < numbered && (
-                <kbd aria-hidden className="ml-auto font-mono text-xs text-ink-faint">
-                  {index + 1}
-                </kbd>
-              )}
-              {!several && isChosen(option.value) && (
-                <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
-              )}
-            </div>
-          ))}
-        </div>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+          <div
+            key={option.value}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isChosen(option.value)}
+            aria-disabled={option.disabled || undefined}
+            onClick={({ ctrlKey, metaKey, shiftKey }) => choose(index, ctrlKey || metaKey || shiftKey)}
+            onPointerUp={() => isPressed.current || choose(index)}
+            onPointerMove={(event) =>
+              !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
+            }
+            className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
+          >
+            {several && (
+              <CheckBox
+                isChecked={isChosen(option.value)}
+                onToggle={option.isAlone ? undefined : () => choose(index, true)}
+              />
+            )}
+            <OptionLabel {...option} />
+            {index < numbered && (
+              <kbd aria-hidden className="ml-auto font-mono text-xs text-ink-faint">
+                {index + 1}
+              </kbd>
+            )}
+            {!several && isChosen(option.value) && (
+              <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
+            )}
+          </div>
+        ))}
       </div>
     </div>
   )

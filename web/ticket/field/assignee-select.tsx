@@ -47,7 +47,7 @@ export function AssigneeSelect({
 
 /** First nobody, then the people by name. */
 export const assigneeOptions = (people: Profile[]): SelectOption<string>[] => [
-  { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+  { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="" label="" size="sm" /> },
   ...people.map((person) => ({
     value: person.id,
     label: nameAmong(people, person),

@@ -10,7 +10,7 @@ import { ME } from './list-filter.ts'
 const UNASSIGNED = {
   value: NOBODY,
   label: 'Unassigned',
-  icon: <Avatar letter="?" label="" size="sm" />,
+  icon: <Avatar letter="" label="" size="sm" />,
 }
 
 export function usePeopleChoices(
