@@ -32,8 +32,8 @@ export function TicketKeys({ shown, isForOne }: { shown: readonly ShownGroup[]; 
 
   // The labels are loaded by the time that triage asks for them.
   useLabelsIf(picking !== undefined)
-  const tickets = shown.flatMap((group) => group.tickets())
-  const ticket = picking && tickets.find(({ id }) => id === picking.id)
+  const tickets = picking ? shown.flatMap((group) => group.tickets()) : []
+  const ticket = tickets.find(({ id }) => id === picking?.id)
 
   /** Opens a picker beside a ticket, which gets the focus, so that the focus returns to it. */
   function open(link: HTMLElement | null, begin: (id: string) => Picking) {
