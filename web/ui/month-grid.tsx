@@ -56,8 +56,6 @@ export function MonthGrid({ id, active, value, today, onChoose }: MonthGridProps
               aria-selected={day === value}
               aria-current={day === today ? 'date' : undefined}
               data-active={day === active || undefined}
-              // Keeps the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => isDay(day) && onChoose(day)}
               className={classNames(
                 'flex h-8 cursor-default items-center justify-center rounded-md tabular-nums select-none hover:bg-hover pointer-coarse:h-11',

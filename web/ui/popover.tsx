@@ -28,6 +28,8 @@ export function Popover({ box, side, label, onClose, onLeft, children }: Popover
       ref={layer}
       popover="manual"
       className="fixed inset-0 size-full overflow-clip bg-transparent"
+      // A press outside a text field leaves the focus where it is.
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div
