@@ -204,6 +204,12 @@ export const WORD_INDEX = { roundMs: 1_000 } as const
 /** Projects of a person in which one search looks for words. */
 export const SEARCHED_PROJECTS = 200
 
+/** The newest tickets of a project whose types decide the type that New Ticket starts with, and the fewest that do. */
+export const TYPE_SAMPLE = { newest: 200, least: 5 } as const
+
+/** Similar tickets: the newest matches of each group of words, and the newest blocks of tickets that are searched for them. */
+export const SIMILAR = { candidates: 20, blocks: 5 } as const
+
 /** The newest events of a project that are searched for unread changes: for the list, and for the count on the project's card. */
 export const NEWS = { listScans: 1_000, countScans: 200 } as const
 

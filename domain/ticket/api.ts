@@ -6,6 +6,7 @@ import { Id } from '../text.ts'
 import { OrderKey, OwnOrder, SORT_KEY, SORT_ORDERS, TicketOrder } from './order.ts'
 import { isSortOrder } from './own-order.ts'
 import { TicketNumber } from './shapes.ts'
+import { FindSimilarTickets, SimilarTicket } from './similar.ts'
 import {
   CreateTicket,
   MoveTicket,
@@ -13,6 +14,7 @@ import {
   TicketChanges,
   TicketFilter,
   TicketSummary,
+  TicketType,
   TicketWindow,
 } from './ticket.ts'
 
@@ -77,6 +79,17 @@ export const ticketApi = {
     z.strictObject({ number: TicketNumber }),
   ),
   getTicket: query('/api/tickets/:ticketId', 'project.read', OneTicket),
+  findSimilarTickets: query(
+    '/api/projects/:projectId/similar-tickets',
+    'project.read',
+    z.object({ seq, tickets: z.array(SimilarTicket) }),
+    FindSimilarTickets,
+  ),
+  getTicketDefaults: query(
+    '/api/projects/:projectId/ticket-defaults',
+    'project.read',
+    z.object({ seq, type: TicketType }),
+  ),
   createTicket: command('POST', '/api/projects/:projectId/tickets', 'ticket.create', 'shared', CreateTicket),
   updateTicket: command('PATCH', '/api/tickets/:ticketId', 'ticket.update', 'shared', UpdateTicket, {
     exclusiveWith: 'parent_id',

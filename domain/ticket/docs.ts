@@ -16,6 +16,8 @@ const LISTS = BOXES.flatMap(({ kind, filterName }) =>
 )
 
 const { seq } = project
+const { id, project_id, number, title, status, type, parent_id, version } = ticket
+const similar = { id, project_id, number, title, status, type, parent_id, version }
 
 export const ticketDocs = {
   listTickets: {
@@ -73,10 +75,25 @@ export const ticketDocs = {
     description: 'Returns the ticket with its full description.',
     output: { seq, ticket },
   },
+  findSimilarTickets: {
+    summary: 'Find tickets similar to a title',
+    description:
+      'At most five tickets whose title and description have many words of the title, most words first. Case, accents and common ' +
+      'English endings are ignored, and so are frequent English words. In a large project only the newest tickets are searched.',
+    input: { title: 'The altitude jumps twice' },
+    output: { seq, tickets: [similar] },
+  },
+  getTicketDefaults: {
+    summary: 'Get the values that a new ticket starts with on the page',
+    description:
+      '`type` is the type that most of the newest tickets have, and `task` in a project with few tickets. It is only what the form ' +
+      'of the page starts with: `createTicket` without a type creates a task.',
+    output: { seq, type: 'bug' },
+  },
   createTicket: {
     summary: 'Create a ticket',
     description:
-      'It starts as `todo`, reported by the caller, and gets the next number of the project. Only members can be assigned. ' +
+      'It starts as `todo`, unless `column` is another column, reported by the caller, and gets the next number of the project. Only members can be assigned. ' +
       '`due_date` is a calendar date without a time zone, `estimate` a whole number of points from 0 to 999. With a `parent_id` ' +
       'it is a sub-ticket of another ticket of the project: at most 5 levels deep, and 500 for each ticket. `sub_total` and ' +
       '`sub_done` count the sub-tickets of a ticket.',

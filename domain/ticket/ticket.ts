@@ -69,10 +69,13 @@ export type Ticket = z.infer<typeof Ticket>
 /** The fields that an edit can set; all are optional. */
 export const TicketChanges = z.strictObject(setShapes(FIELDS)).partial()
 
-// A new ticket starts in the first status.
+// A new ticket starts in the first status, unless a column is given.
 const { status: _, ...NewFields } = newShapes(FIELDS)
 
-export const CreateTicket = z.strictObject(NewFields)
+export const CreateTicket = z.strictObject({
+  ...NewFields,
+  column: ColumnKey.optional().describe('The column in which it starts; default the first column of `todo`'),
+})
 
 export const MoveTicket = z
   .strictObject({

@@ -32,9 +32,12 @@ import { summaryOf, ticketOf } from './row.ts'
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
   const { db, user, project, now, newId } = context
   const assignee = await assigneeOf(context, input.assignee_id)
-  const { label_ids, ...values } = input
+  const { label_ids, column, ...values } = input
   await requireLabels(db, project.id, label_ids)
-  const columnRef = await firstColumnRef(db, project.id, INITIAL_STATUS)
+  const columnRef =
+    column === undefined
+      ? await firstColumnRef(db, project.id, INITIAL_STATUS)
+      : await columnRefOf(db, project.id, column)
   const row = {
     ...values,
     id: newId(),
@@ -71,12 +74,20 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
       type: 'ticket.created',
       ticket,
       // The row is written with the event, and only then the trigger counts it.
-      ...(parent && { parents: [{ ...parent, sub_total: parent.sub_total + 1 }] }),
+      ...(parent && { parents: [withNewSub(parent, columnRef.status)] }),
     },
     delta: countsAt(columnRef, 1),
     creating: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids),
   }
 }
+
+type Counted = NonNullable<Awaited<ReturnType<typeof requireParent>>>
+
+const withNewSub = (parent: Counted, status: Status): Counted => ({
+  ...parent,
+  sub_total: parent.sub_total + 1,
+  sub_done: parent.sub_done + (status === 'done' ? 1 : 0),
+})
 
 /**
  * Parts of a statement in which `numbered` is the updated row of the project. `created` returns the number and the size of the

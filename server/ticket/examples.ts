@@ -111,6 +111,13 @@ export const examples = {
     input: ({ number }) => ({ number }),
   },
   getTicket: { token: 'read', plans: { ticket: {} }, answers: MEMBERS },
+  findSimilarTickets: {
+    token: 'read',
+    plans: { similar: { title: 'The login page shows an error' } },
+    answers: MEMBERS,
+    input: () => ({ title: 'It stops twice' }),
+  },
+  getTicketDefaults: { token: 'read', plans: { 'ticket-defaults': {} }, answers: MEMBERS },
   createTicket: {
     token: 'write',
     answers: DEVELOPERS,
@@ -124,6 +131,7 @@ export const examples = {
       return {
         ...values,
         description,
+        column: 'todo' as const,
         label_ids,
         parent_id: n % 8 === 1 ? ticketId : null,
         assignee_id: [dev.user_id, owner.user_id, null][n % 3] ?? null,

@@ -21,6 +21,7 @@ import { LOCKED, TICKET_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { withReader } from './resolve-query.ts'
+import { findSimilarTickets } from './similar.ts'
 import { ticketStored } from './stored.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
@@ -113,7 +114,7 @@ export const ticketNoun = {
   chapter: { name: 'Tickets', about: 'Bugs, features and tasks.' },
   docs: ticketDocs,
   completed: withReader,
-  handlers: { ...queries, ...commands },
+  handlers: { ...queries, findSimilarTickets, ...commands },
   rows: { ticket: row },
 
   eventObjects: { ticket, parents: null, blocked: null },

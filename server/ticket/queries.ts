@@ -1,10 +1,13 @@
 // Reading tickets: windows of the board and the list, one ticket by id or number, deleted tickets.
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { WindowOrder } from '../../domain/ticket/order.ts'
 import { isSortOrder } from '../../domain/ticket/own-order.ts'
 import type { Db } from '../db/handle.ts'
+import { DEFAULT_TYPE, type TicketType } from '../../domain/ticket/ticket.ts'
 import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
+import { TYPE_SAMPLE } from '../limits.ts'
 import type { ProjectContext, SharedAnswer, SharedContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/restorable.ts'
 import type { TicketContext } from './columns.ts'
@@ -71,4 +74,20 @@ export async function getTicketByNumber(
     .executeTakeFirst()
   if (!ticket) throw new Refusal('not_found')
   return { seq: project.seq, ticket }
+}
+
+export async function getTicketDefaults({
+  db,
+  project,
+}: ProjectContext): Promise<OutputOf<'getTicketDefaults'>> {
+  const { rows } = await sql<{ type: TicketType }>`
+    select type from (
+      select type, count(*) as tickets, sum(count(*)) over () as total from (
+        select type from ticket where project_id = ${project.id} and deleted_at is null
+        order by number desc limit ${TYPE_SAMPLE.newest}
+      ) recent group by type
+    ) used
+    where total >= ${TYPE_SAMPLE.least}
+    order by tickets desc, type = ${DEFAULT_TYPE} desc, type limit 1`.execute(db)
+  return { seq: project.seq, type: rows[0]?.type ?? DEFAULT_TYPE }
 }
