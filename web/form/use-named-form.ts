@@ -40,7 +40,7 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
 
   async function save(input: z.output<Schema>) {
     await (base ? update(base, input) : create(input))
-    toast.success(`${title} ${row ? 'updated' : 'created'}`, options)
+    toast.quiet(`${title} ${row ? 'updated' : 'created'}`)
     onDone()
   }
 

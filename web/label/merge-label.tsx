@@ -26,7 +26,7 @@ export function MergeLabel({ label, onClose }: { label: Label; onClose: () => vo
     if (
       await attempt('Failed to merge labels', () => run({ params: { labelId: label.id }, input: { into } }))
     )
-      toast.success('Labels merged')
+      toast.quiet('Labels merged')
     onClose()
   }
 

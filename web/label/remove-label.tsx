@@ -12,7 +12,7 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
 
   async function remove() {
     if (await attempt('Failed to remove label', () => run({ params: { labelId: label.id }, input: {} })))
-      toast.success('Label removed')
+      toast.quiet('Label removed')
     onClose()
   }
 

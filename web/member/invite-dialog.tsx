@@ -99,7 +99,7 @@ function InviteForm({
       const event = await createLink.run({ params: { projectId }, input: { email: unknown, role, secret } })
       if (event?.type !== 'invitation.created') return
       onLink({ email: unknown, link: invitationLink({ id: event.invitation_id, secret }) })
-      toast.plain('Invitation link created.', TOAST)
+      toast.quiet('Invitation link created.')
     } catch (error) {
       toast.error('Failed to create the invitation', reasonOf(error), TOAST)
     }

@@ -17,7 +17,7 @@ export function RoleMenu({ member, name }: { member: Member; name: string }) {
     if (role === member.role || pending) return
     try {
       await run({ params: { memberId: member.id }, input: { role } })
-      toast.success('Member role updated successfully!')
+      toast.quiet('Member role updated successfully!')
     } catch (error) {
       toast.error('Failed to update member role', reasonOf(error))
     }

@@ -38,7 +38,7 @@ function Offer({ project }: { project: Offered }) {
   async function refuse() {
     try {
       await decline.run({ params, input: {} })
-      toast.plain('Offer declined.')
+      toast.quiet('Offer declined.')
     } catch (error) {
       toast.error('Failed to decline the project', reasonOf(error))
     }

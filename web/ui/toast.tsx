@@ -1,4 +1,4 @@
-// Short messages at the bottom of the screen, one at a time, announced to screen readers. The caller provides the words;
+// Short messages in the corner of the screen, one at a time, announced to screen readers. The caller provides the words;
 // toast-position.ts finds room for them.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -9,9 +9,14 @@ import { useClearOfControls } from './toast-position.ts'
 export type ToastOptions = {
   /** A button in the toast; the toast closes when it is pressed. */
   action?: { label: string; onClick: () => void }
+  /** A link in the toast, such as to the ticket that was created. */
+  link?: { label: string; href: string }
   /** The subject of the toast: a later toast with the same id replaces an error at once, however recent the error is. */
   id?: string
-  /** Milliseconds on the screen; pointer and focus pause them. Default 2000, errors and toasts with a button 10000. */
+  /**
+   * Milliseconds on the screen; pointer and focus pause them. Default 2000, a success with a button 6000, because Ctrl+Z undoes it
+   * later too; errors and other toasts with a button 10000.
+   */
   duration?: number
 }
 
@@ -50,6 +55,7 @@ type Toast = {
   message: string
   reason?: string
   action?: ToastOptions['action']
+  link?: ToastOptions['link']
   id?: string
   duration: number
   /** When the toast was shown, by performance.now(). */
@@ -58,6 +64,8 @@ type Toast = {
 
 let shown: Toast | undefined
 let turns = 0
+/** The last message of `toast.quiet`. */
+let quiet: { turn: number; message: string } | undefined
 /** The toast that is shown when the error has been read. */
 let waiting: { begin: () => void; timer: ReturnType<typeof setTimeout> } | undefined
 const watchers = new Set<() => void>()
@@ -70,6 +78,12 @@ export const toast = {
     show('error', message, reason, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, undefined, options),
   plain: (message: string, options?: ToastOptions) => show('plain', message, undefined, options),
+  /** Announces to screen readers a success that everybody else sees happen on the page. */
+  quiet: (message: string) => {
+    turns += 1
+    quiet = { turn: turns, message }
+    tell()
+  },
 }
 
 /** Closes an error toast. */
@@ -93,14 +107,14 @@ export function nextError(): CloseError {
 }
 
 function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}) {
-  const { action, id, duration = kind === 'error' || action ? 10_000 : 2_000 } = options
+  const { action, link, id, duration = durationOf(kind, action !== undefined) } = options
   clearTimeout(waiting?.timer)
   waiting = undefined
   const begin = () => {
     clearTimeout(waiting?.timer)
     waiting = undefined
     turns += 1
-    become({ turn: turns, kind, message, reason, action, id, duration, since: performance.now() })
+    become({ turn: turns, kind, message, reason, action, link, id, duration, since: performance.now() })
   }
   const isAboutElse = shown?.kind === 'error' && kind !== 'error' && (id === undefined || id !== shown.id)
   const rest = isAboutElse && shown ? shown.since + READ_MS - performance.now() : 0
@@ -108,11 +122,21 @@ function show(kind: Kind, message: string, reason?: string, options: ToastOption
   else begin()
 }
 
+function durationOf(kind: Kind, hasAction: boolean): number {
+  if (kind === 'success') return hasAction ? 6_000 : 2_000
+  return kind === 'error' || hasAction ? 10_000 : 2_000
+}
+
 /** The toast on the screen. */
 export const shownToast = () => shown
 
 function become(next: Toast | undefined) {
   shown = next
+  if (next) quiet = undefined
+  tell()
+}
+
+function tell() {
   for (const watcher of watchers) watcher()
 }
 
@@ -124,6 +148,7 @@ function watch(watcher: () => void) {
 /** The live region where toasts appear. Render it once, at the root, and keep it mounted. */
 export function Toaster() {
   const current = useSyncExternalStore(watch, shownToast)
+  const announced = useSyncExternalStore(watch, () => quiet)
   const region = useRef<HTMLElement>(null)
   useClearOfControls(region, current)
   return (
@@ -133,12 +158,17 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions text"
       data-toaster
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 mx-auto w-full max-w-sm px-3"
+      className="pointer-events-none fixed end-3 bottom-2 z-50 max-w-[min(26rem,100vw-1.5rem)]"
     >
       {current && (
         <ol>
           <Message key={current.turn} {...current} />
         </ol>
+      )}
+      {announced && (
+        <p key={announced.turn} data-toast className="sr-only">
+          {announced.message}
+        </p>
       )}
     </section>
   )
@@ -163,7 +193,7 @@ function useTimeout(duration: number) {
   return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release }
 }
 
-function Message({ turn, kind, message, reason, action, duration }: Toast) {
+function Message({ turn, kind, message, reason, action, link, duration }: Toast) {
   const { title, icon, frame } = looks[kind]
   const holding = useTimeout(duration)
   const close = () => {
@@ -179,22 +209,36 @@ function Message({ turn, kind, message, reason, action, duration }: Toast) {
       {...holding}
       data-toast
       className={classNames(
-        'pointer-events-auto flex w-full animate-fade-in items-start gap-2.5 rounded-lg border py-2 pr-2 pl-3 text-base shadow-md',
-        '[&>svg]:mt-1.5 [&>svg]:size-4 [&>svg]:shrink-0',
+        'pointer-events-auto flex min-h-8 animate-fade-in items-start gap-2 rounded-lg border py-px ps-2.5 pe-0.5 text-sm shadow-md',
+        '[&>svg]:mt-1.75 [&>svg]:size-3.5 [&>svg]:shrink-0 pointer-coarse:[&>svg]:mt-3.75',
         frame,
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1 py-1 wrap-anywhere">
-        {title && <p className="font-semibold">{title}</p>}
-        <p>{message}</p>
-        {reason && reason !== message && <p className="mt-1 text-sm">{reason}</p>}
+      <div className="min-w-0 flex-1 py-1.25 wrap-anywhere pointer-coarse:py-3">
+        <p>
+          {title && <b className="font-semibold">{title} </b>}
+          <span>{message}</span>
+        </p>
+        {reason && reason !== message && <p className="mt-1">{reason}</p>}
       </div>
+      {link && (
+        <a
+          href={link.href}
+          onClick={close}
+          className={classNames(
+            pressable,
+            'px-1.5 font-medium text-accent-text underline underline-offset-2',
+          )}
+        >
+          {link.label}
+        </a>
+      )}
       {action && (
         <button
           type="button"
           onClick={press}
-          className={classNames(pressable, 'border border-current px-2 text-sm font-medium')}
+          className={classNames(pressable, 'border border-current px-2 font-medium')}
         >
           {action.label}
         </button>
@@ -205,7 +249,7 @@ function Message({ turn, kind, message, reason, action, duration }: Toast) {
         onClick={close}
         className={classNames(pressable, 'w-7 pointer-coarse:w-11')}
       >
-        <X className="size-4" />
+        <X className="size-3.5" />
       </button>
     </li>
   )

@@ -102,7 +102,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
     }
     if (!shown) return
     await change(kind, (views) => [...views, { id: crypto.randomUUID(), name, ...shown }])
-    toast.success('View saved', TOAST)
+    toast.quiet('View saved')
   }
 
   /** For changes without typed text, where a failure loses nothing: it is only reported in a toast. */

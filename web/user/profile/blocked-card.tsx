@@ -38,7 +38,7 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
   async function allow() {
     try {
       await run({ params: {}, input: { user_id: person.id } })
-      toast.success('Invitations are allowed again.')
+      toast.quiet('Invitations are allowed again.')
     } catch (error) {
       toast.error('Failed to allow invitations', reasonOf(error))
     }

@@ -43,7 +43,7 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
   async function end() {
     try {
       await run({ params: { sessionId: session.id }, input: {} })
-      toast.success('Session signed out successfully!')
+      toast.quiet('Session signed out successfully!')
     } catch (error) {
       toast.error('Failed to sign out the session', reasonOf(error))
     }
@@ -78,7 +78,7 @@ function EndOthers({ onDone }: { onDone: () => void }) {
     setPending(true)
     const { error } = await auth.signOut({ scope: 'others' })
     if (error) toast.error('Failed to sign out the other sessions', wordsOf(error))
-    else toast.success('All other sessions signed out successfully!')
+    else toast.quiet('All other sessions signed out successfully!')
     setPending(false)
     onDone()
   }
