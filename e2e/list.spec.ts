@@ -166,8 +166,10 @@ test('an empty result offers to clear the filters', async ({ person }) => {
 test('a project without tickets says how to begin', async ({ person }) => {
   const olga = await person('Olga Owner')
   await olga.page.goto(`/project/${await olga.project()}?tab=list`)
-  await expect(olga.page.getByText('No tickets found matching your criteria.')).toBeVisible()
-  await expect(olga.page.getByText('This project has no tickets yet.')).toBeVisible()
+  await expect(olga.page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible()
+  await expect(olga.page.getByText('No tickets found')).toHaveCount(0)
+  const steps = olga.page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([/Write the first ticket/, /Invite Your Team/, /Import tickets/])
 })
 
 test('unknown values in the address are ignored', async ({ person }) => {

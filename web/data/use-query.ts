@@ -50,7 +50,7 @@ export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
 ): Answer<OutputOf<N>> {
-  return useObservedQuery<OutputOf<N>>(['plain', name, params, input ?? {}], enabled, 0, (signal) =>
+  return useObservedQuery<OutputOf<N>>(plainKey(name, params, input), enabled, 0, (signal) =>
     call(name, { params, input: input ?? {} } as Args<N>, { signal }),
   )
 }
@@ -86,6 +86,15 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
     queryKey,
     queryFn: () => caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>)),
   })
+}
+
+const plainKey = <N extends QueryName>(name: N, params: Args<N>['params'], input?: RawInputOf<N>) =>
+  ['plain', name, params, input ?? {}] as const
+
+/** Prefetches an answer of `useQuery`. */
+export function prefetchPlain<N extends Exclude<QueryName, LiveQuery>>(name: N, params: Args<N>['params']) {
+  const queryFn = () => call(name, { params, input: {} } as Args<N>)
+  void queryClient.prefetchQuery({ queryKey: plainKey(name, params), queryFn })
 }
 
 /** Prefetches what the dialog of a ticket shows. */

@@ -1,14 +1,16 @@
 // The start of a project without tickets: a first ticket, of which only the title is required, an invitation, or an import. It
 // stays for further tickets until it is closed or the page is left.
 import { Link, useLocation } from '@tanstack/react-router'
-import { UserPlus, X } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Download, UserPlus, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { CreateTicket } from '../../domain/ticket/ticket.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { InviteDialog } from '../member/invite-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -19,41 +21,94 @@ export function FirstSteps({
   mayInvite,
   mayImport,
   onClose,
+  className,
 }: {
   project: Project
   mayInvite: boolean
   mayImport: boolean
   onClose: () => void
+  /** The margin and the height that were kept free. */
+  className: string
 }) {
   const [inviting, setInviting] = useState(false)
   return (
     <section
       aria-label="First steps"
-      className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised p-3 sm:p-4"
-    >
-      <FirstTicket projectId={project.id} />
-      {mayInvite && (
-        <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
-          Invite Your Team
-        </Button>
+      className={classNames(
+        'relative rounded-lg border border-line-strong bg-raised py-3 ps-3 pe-10 sm:ps-4',
+        className,
       )}
-      <Button variant="icon" aria-label="Close first steps" onClick={onClose}>
+    >
+      <ol className="flex flex-col gap-x-6 gap-y-2.5 lg:flex-row">
+        <Step number={1} title="Write the first ticket" className="lg:flex-1">
+          <FirstTicket projectId={project.id} />
+        </Step>
+        {mayInvite && (
+          <Step number={2} title="Work together" isRow>
+            <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
+              Invite Your Team
+            </Button>
+          </Step>
+        )}
+        {mayImport && (
+          <Step number={mayInvite ? 3 : 2} title="Coming from another tracker?" isRow>
+            <Link
+              to="/project/$projectId/import"
+              params={{ projectId: project.id }}
+              className={buttonStyle({ variant: 'secondary' })}
+            >
+              <Download aria-hidden />
+              Import tickets
+            </Link>
+          </Step>
+        )}
+      </ol>
+      <Button
+        variant="icon"
+        aria-label="Close first steps"
+        className="absolute end-1 top-1"
+        onClick={onClose}
+      >
         <X />
       </Button>
-      {mayImport && (
-        <p className="basis-full text-sm text-ink-faint">
-          Coming from another tracker?{' '}
-          <Link
-            to="/project/$projectId/import"
-            params={{ projectId: project.id }}
-            className="rounded-sm text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
-          >
-            Import tickets
-          </Link>
-        </p>
-      )}
       <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
     </section>
+  )
+}
+
+/** @param isRow on narrow screens the control is beside the title, else below it */
+function Step({
+  number,
+  title,
+  isRow = false,
+  className,
+  children,
+}: {
+  number: number
+  title: string
+  isRow?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <li
+      className={classNames(
+        'flex min-w-0 gap-x-3 gap-y-1.5 lg:flex-col',
+        isRow ? 'items-center justify-between lg:items-start lg:justify-start' : 'flex-col',
+        className,
+      )}
+    >
+      <p className="flex items-center gap-2 text-sm font-medium">
+        <span
+          aria-hidden
+          className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs text-accent-text"
+        >
+          {number}
+        </span>
+        {title}
+      </p>
+      {children}
+    </li>
   )
 }
 
@@ -82,16 +137,11 @@ function FirstTicket({ projectId }: { projectId: string }) {
   }
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={submit}
-      className="flex min-w-[min(18rem,100%)] flex-1 items-end gap-2"
-    >
-      <Field label="What needs doing?" error={errors.title} className="flex-1">
+    <form ref={formRef} noValidate onSubmit={submit} className="flex min-w-0 items-start gap-2">
+      <Field label="What needs doing?" hideLabel error={errors.title} className="flex-1">
         <Input
           value={title}
-          placeholder="The first thing that comes to mind"
+          placeholder="What needs doing?"
           autoComplete="off"
           onChange={({ target }) => setTitle(target.value)}
         />

@@ -2,7 +2,7 @@
 // prefetched if a click is likely and once the page is idle.
 import { lazy, useEffect } from 'react'
 import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
-import { prefetch } from '../data/use-query.ts'
+import { prefetch, prefetchPlain } from '../data/use-query.ts'
 import { rendering } from '../text/markdown.tsx'
 
 const loadList = () => import('../ticket/list/list.tsx')
@@ -38,17 +38,18 @@ const LIVE_QUIET_MS = 1_000
 const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
 const OPTIONAL = [rendering, selecting, visiting, views, news, proposals]
 
-export function useIdleChunks(isLive: boolean) {
+export function useIdleChunks(projectId: string, isLive: boolean) {
   useEffect(() => {
     const timer = setTimeout(
       () => {
         IDLE_CHUNKS.forEach(preloadChunk)
         for (const chunk of OPTIONAL) chunk.fetch()
+        prefetchPlain('getTicketDefaults', { projectId })
       },
       isLive ? LIVE_QUIET_MS : QUIET_MS,
     )
     return () => clearTimeout(timer)
-  }, [isLive])
+  }, [projectId, isLive])
 }
 
 // Prefetch what a likely click needs.
@@ -67,6 +68,7 @@ export function warmNewTicket(projectId: string) {
   preloadChunk(loadNewTicketDialog)
   prefetch('listMembers', { projectId })
   prefetch('listTemplates', { projectId })
+  prefetchPlain('getTicketDefaults', { projectId })
 }
 
 export const warmActivity = () => preloadChunk(loadActivity)

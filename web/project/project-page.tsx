@@ -49,7 +49,7 @@ import {
 } from './project-chunks.ts'
 import { InFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
-import { useFirstSteps } from './use-first-steps.ts'
+import { stepsHeight, useFirstSteps } from './use-first-steps.ts'
 import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -107,7 +107,21 @@ export function ProjectPage({ project }: { project: Project }) {
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
   const steps = useFirstSteps(project, may('ticket.create'))
-  useIdleChunks(isLive)
+  useIdleChunks(projectId, isLive)
+  const mayInvite = may('member.invite')
+  const mayImport = may('project.import')
+  const stepsFrame = `mb-4 ${stepsHeight(mayInvite || mayImport)}`
+  const firstSteps = steps.shown && (
+    <Suspense fallback={<div className={stepsFrame} />}>
+      <FirstSteps
+        project={project}
+        mayInvite={mayInvite}
+        mayImport={mayImport}
+        onClose={steps.close}
+        className={stepsFrame}
+      />
+    </Suspense>
+  )
 
   const searchOf = (next: ProjectTab) => (before: ProjectSearch) => ({
     ...before,
@@ -159,16 +173,7 @@ export function ProjectPage({ project }: { project: Project }) {
               icon: <Columns3 />,
               content: (
                 <>
-                  {steps.shown && (
-                    <Suspense fallback={<FirstStepsRoom mayImport={may('project.import')} />}>
-                      <FirstSteps
-                        project={project}
-                        mayInvite={may('member.invite')}
-                        mayImport={may('project.import')}
-                        onClose={steps.close}
-                      />
-                    </Suspense>
-                  )}
+                  {firstSteps}
                   <BoardPanel
                     projectId={projectId}
                     isFiltering={isFiltering}
@@ -185,11 +190,14 @@ export function ProjectPage({ project }: { project: Project }) {
               label: 'Ticket List',
               icon: <List />,
               content: (
-                <ListPanel
-                  projectId={projectId}
-                  wantsSearch={wantsSearch}
-                  onSearchFocused={onSearchFocused}
-                />
+                <>
+                  {firstSteps}
+                  <ListPanel
+                    projectId={projectId}
+                    wantsSearch={wantsSearch}
+                    onSearchFocused={onSearchFocused}
+                  />
+                </>
               ),
               onLikely: () => warmList(projectId),
             },
@@ -236,13 +244,6 @@ export function ProjectPage({ project }: { project: Project }) {
 
 type PanelProps = { projectId: string }
 type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
-
-/** As high as the first steps, so that the board below does not move when they load. */
-const FirstStepsRoom = ({ mayImport }: { mayImport: boolean }) => (
-  <div className={mayImport ? 'mb-4 pb-7' : 'mb-4'}>
-    <div className="h-31 pointer-coarse:h-37 sm:h-23 sm:pointer-coarse:h-25" />
-  </div>
-)
 
 // Memoised, because the panels read their own data.
 

@@ -2,6 +2,12 @@
 import { useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 
+/**
+ * The height of the first steps, which is kept free until they are loaded, so that the page below does not move.
+ * @param hasMore whether there are steps besides the first ticket
+ */
+export const stepsHeight = (hasMore: boolean) => (hasMore ? 'min-h-54 lg:min-h-24' : 'min-h-28 lg:min-h-24')
+
 export function useFirstSteps({ id, counts }: Project, mayCreate: boolean) {
   const isEmpty = counts.todo + counts.in_progress + counts.done === 0
   // The first steps stay for a user who has begun to add tickets, although the project is not empty any more.

@@ -1,5 +1,5 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
-import { SearchX } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
@@ -129,7 +129,11 @@ const Results = memo(function Results({
   if (tickets.length === 0)
     return (
       <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
-        <NoTickets filter={shown.filter} mayCreate={may('ticket.create')} onClear={onClear} />
+        <NothingFound
+          isNarrowed={Object.keys(shown.filter).length > 0}
+          mayCreate={may('ticket.create')}
+          onClear={onClear}
+        />
       </div>
     )
   return (
@@ -177,24 +181,31 @@ const Results = memo(function Results({
   )
 })
 
-type NoTicketsProps = { filter: TicketFilter; mayCreate: boolean; onClear: () => void }
-
-function NoTickets({ filter, mayCreate, onClear }: NoTicketsProps) {
-  const isNarrowed = Object.keys(filter).length > 0
+/** The list is empty: because of the filter, or because the project has no tickets. */
+function NothingFound({
+  isNarrowed,
+  mayCreate,
+  onClear,
+}: {
+  isNarrowed: boolean
+  mayCreate: boolean
+  onClear: () => void
+}) {
+  if (!isNarrowed)
+    return <EmptyState icon={<Inbox />} title="No tickets yet" description={howToBegin(mayCreate)} />
   return (
     <EmptyState
       icon={<SearchX />}
       title="No tickets found matching your criteria."
-      description={!isNarrowed && howToBegin(mayCreate)}
-      action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
+      action={<Button onClick={onClear}>Clear Filters</Button>}
     />
   )
 }
 
 function howToBegin(mayCreate: boolean): string {
   return mayCreate
-    ? 'This project has no tickets yet. Create the first one with “New Ticket” above.'
-    : 'This project has no tickets yet.'
+    ? 'Create the first one with “New Ticket” above, or press c.'
+    : 'Tickets of this project will be listed here.'
 }
 
 function Loading() {
