@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
 import type { Field as FieldRow } from '../../domain/ticket/kinds.ts'
-import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
-import { TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
+import { type Choosable, TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { reasonOfCode, ticketsIn } from './words.ts'
@@ -22,7 +21,7 @@ export function TicketDialog({
 }: Props & {
   projectId: string
   selected: ReadonlySet<string>
-  onChoose: (parent: TicketSummary) => void
+  onChoose: (parent: Choosable) => void
 }) {
   const [text, setText] = useState('')
   return (

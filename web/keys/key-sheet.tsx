@@ -54,6 +54,15 @@ const GROUPS: { name: string; lines: Line[] }[] = [
     ],
   },
   {
+    name: 'In New Ticket',
+    lines: [
+      { keys: ['#'], name: 'In the title: add a label' },
+      { keys: ['!'], name: 'In the title: set type or priority' },
+      { keys: ['@'], name: 'In the title: assign a member' },
+      { keys: ['↓'], name: 'From the title to similar tickets' },
+    ],
+  },
+  {
     name: 'In lists and forms',
     lines: [
       { keys: ['1', '…', '9'], name: 'Choose an option by its number' },

@@ -1,10 +1,10 @@
 // Adds relations to the open ticket: the kind, then the other ticket by key or words.
 import { useEffect, useRef, useState } from 'react'
 import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation/relation.ts'
-import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
-import { TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
+import { type Choosable, TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
@@ -23,7 +23,7 @@ export function AddRelation({ ticket, relations, onClose }: AddProps) {
   useEffect(() => form.current?.querySelector('button')?.focus(), [])
   const taken = new Set(relations.filter((one) => one.kind === kind).map((one) => one.ticket.id))
 
-  const choose = (other: TicketSummary) =>
+  const choose = (other: Choosable) =>
     adding(async () => {
       await add(kind, other.id)
       if (project) offerToClose(kind, other, ticketKey(project.key, other.number))

@@ -16,6 +16,8 @@ export type DialogFormProps = {
   /** The label while submitting; default the same. */
   pendingLabel?: string
   pending: boolean
+  /** At the other end of the footer, such as a choice about what follows. */
+  aside?: ReactNode
   /** Red submit button; default false. */
   destructive?: boolean
   /** The fields. */
@@ -32,6 +34,7 @@ export function DialogForm({
   submitLabel,
   pendingLabel = submitLabel,
   pending,
+  aside,
   destructive = false,
   children,
 }: DialogFormProps) {
@@ -39,6 +42,7 @@ export function DialogForm({
     <form ref={formRef} noValidate className="contents" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <DialogBody className="flex flex-col gap-4">{children}</DialogBody>
       <DialogFooter>
+        {aside && <div className="me-auto">{aside}</div>}
         <Button onClick={onCancel} disabled={cancelDisabled}>
           Cancel
         </Button>

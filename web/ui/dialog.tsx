@@ -190,7 +190,9 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
 export function closeListFirst(event: KeyboardEvent) {
   const isInList =
     event.target instanceof Element &&
-    event.target.closest('[popover], [role="listbox"], [aria-expanded="true"], textarea[aria-controls]')
+    event.target.closest(
+      '[popover], [role="listbox"], [aria-expanded="true"], textarea[aria-controls], input[aria-controls]',
+    )
   if (isInList || document.querySelector('[data-above-dialog]')) event.preventDefault()
 }
 

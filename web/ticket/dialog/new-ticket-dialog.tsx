@@ -1,31 +1,42 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'
-import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
-import { CreateTicket, type TicketType } from '../../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
+import {
+  CreateTicket,
+  DEFAULT_TYPE,
+  type TicketSummary,
+  type TicketType,
+} from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { uploadKept, useDraftFiles } from '../../attachment/draft-files.ts'
 import type { KeptFile } from '../../attachment/kept-files.ts'
 import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
 import { useSession } from '../../data/session.ts'
-import { useCommand } from '../../data/use-command.ts'
+import { runCommand, useCommand } from '../../data/use-command.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { ticketUrl } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { useTemplates } from '../../template/use-templates.ts'
 import { withoutReferences } from '../../text/files.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFileTaker } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
+import { FACT_FIELDS } from '../field/fields.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
-/** The fields that differ from an untouched form, and the ids of the files beside it. */
-type Draft = Partial<TicketValues> & { files?: readonly string[] }
+/** The fields of the form, the ids of the files beside it, and the ticket that the new one duplicates. */
+type Draft = Partial<TicketValues> & { files?: readonly string[]; duplicates?: string }
 
-/** A draft that another release kept may lack a field, or have a field that no longer exists. */
-const valuesOf = (draft: Draft, templateOf: (type: TicketType) => string | null) => {
-  const values: TicketValues = { ...EMPTY_TICKET, ...pick(draft, TICKET_FIELDS) }
+/**
+ * The values that the form shows. A draft that another release kept may lack a field, or have a field that no longer exists.
+ * @param start the values of an untouched form, without the template
+ */
+const valuesOf = (draft: Draft, start: TicketValues, templateOf: (type: TicketType) => string | null) => {
+  const values: TicketValues = { ...start, ...pick(draft, TICKET_FIELDS) }
   return 'description' in draft ? values : { ...values, description: templateOf(values.type) }
 }
 const NOTHING: Draft = {}
@@ -35,6 +46,10 @@ const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 
 function withFiles({ files: _, ...values }: Draft, files: readonly string[]): Draft {
   return files.length > 0 ? { ...values, files } : values
+}
+
+function withDuplicate({ duplicates: _, ...values }: Draft, duplicates: string | undefined): Draft {
+  return duplicates ? { ...values, duplicates } : values
 }
 
 /** The text with the new ids of its files. */
@@ -47,6 +62,7 @@ type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (o
 export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDialogProps) {
   // Outside the chunk that is mounted with the dialog: a create without an answer is repeated under its key.
   const create = useCommand('createTicket')
+  const [isAnother, setAnother] = useState(false)
   return (
     <Dialog
       open={open}
@@ -58,11 +74,38 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
       <NewTicket
         projectId={projectId}
         create={create}
+        isAnother={isAnother}
+        onAnother={setAnother}
         onClose={() => onOpenChange(false)}
         onReopen={() => onOpenChange(true)}
       />
     </Dialog>
   )
+}
+
+const linkTo = ({ project_id, number }: TicketSummary, key = `#${number}`) => ({
+  label: `Open ${key}`,
+  href: ticketUrl(project_id, number),
+})
+
+/** The ticket exists already, so a failure is only reported. */
+async function markDuplicate(ticketId: string, duplicates: string) {
+  try {
+    await runCommand('addRelation', {
+      params: { ticketId },
+      input: { kind: 'duplicates', ticket_id: duplicates },
+    })
+  } catch (error) {
+    toast.error('The ticket was created, but not marked as a duplicate', reasonOf(error), TOAST)
+  }
+}
+
+/** The type that most tickets of the project have; the same as long as the form is open. */
+function useUsualType(projectId: string): TicketType {
+  const { data } = useQuery('getTicketDefaults', { params: { projectId } })
+  const first = useRef<TicketType>(undefined)
+  first.current ??= data?.type
+  return first.current ?? DEFAULT_TYPE
 }
 
 /** One toast at a time: the next attempt replaces the previous result. */
@@ -71,11 +114,15 @@ const TOAST = { id: 'new-ticket' }
 function NewTicket({
   projectId,
   create: { run, pending },
+  isAnother,
+  onAnother,
   onClose,
   onReopen,
 }: {
   projectId: string
   create: ReturnType<typeof useCommand<'createTicket'>>
+  isAnother: boolean
+  onAnother: (isAnother: boolean) => void
   onClose: () => void
   onReopen: () => void
 }) {
@@ -92,18 +139,27 @@ function NewTicket({
   })
   const isOver = useFileTaker(files.mayAdd && !pending, files.add)
   const templateOf = useTemplates(projectId)
-  const values = valuesOf(draft.value, templateOf)
+  const type = useUsualType(projectId)
+  /** The values that stay for the next ticket. */
+  const [kept, setKept] = useState<Partial<TicketValues>>({})
+  const start: TicketValues = { ...EMPTY_TICKET, type, ...kept }
+  const values = valuesOf(draft.value, start, templateOf)
 
-  /** Only values that differ from an untouched form are a draft. */
+  /**
+   * A form is a draft once a value differs from an untouched form. The draft then has all values that are set, because later an
+   * untouched form may start with others.
+   */
   function change(changed: Partial<TicketValues>) {
     draft.set((known) => {
-      const next = { ...known, ...changed }
-      const untouched: TicketValues = {
-        ...EMPTY_TICKET,
-        description: templateOf(next.type ?? EMPTY_TICKET.type),
-      }
-      const typed = TICKET_FIELDS.filter((field) => !isSame(next[field], untouched[field]))
-      return withFiles(pick(next, typed), known.files ?? NO_FILES)
+      const next = valuesOf({ ...known, ...changed }, start, templateOf)
+      const untouched = valuesOf({ type: next.type }, { ...start, type: next.type }, templateOf)
+      const isTouched = (field: TicketField) => !isSame(next[field], untouched[field])
+      const isSet = (field: TicketField) =>
+        field !== 'description' && !isSame(next[field], EMPTY_TICKET[field])
+      const fields = TICKET_FIELDS.filter((field) => field === 'type' || isTouched(field) || isSet(field))
+      const isDraft = next.type !== start.type || TICKET_FIELDS.some(isTouched)
+      const drafted = withDuplicate(isDraft ? pick(next, fields) : NOTHING, known.duplicates)
+      return withFiles(drafted, known.files ?? NO_FILES)
     })
   }
   const { formRef, errors, refuse, clear } = useFormErrors(values)
@@ -141,14 +197,23 @@ function NewTicket({
       if (isSignedOut) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
       return void toast.error('Failed to create ticket. Please try again.', reasonOf(error), TOAST)
     }
-    toast.success('Ticket created successfully!', TOAST)
+    finish(made?.type === 'ticket.created' ? made.ticket : undefined, claimed)
+  }
+
+  /** Sends what waits for the ticket, and closes the form or starts the next ticket. */
+  function finish(ticket: TicketSummary | undefined, claimed: KeptFile[]) {
+    const { duplicates } = draft.value
     draft.sent()
-    if (made?.type === 'ticket.created') {
-      const { id: ticket_id, number } = made.ticket
+    if (ticket) {
+      const { id: ticket_id, number } = ticket
       const ticket_key = project && ticketKey(project.key, number)
+      toast.success('Ticket created successfully!', { ...TOAST, link: linkTo(ticket, ticket_key) })
       uploadKept(claimed, { project_id: projectId, ticket_id, ticket_key })
+      if (duplicates) void markDuplicate(ticket_id, duplicates)
     }
-    onClose()
+    if (!isAnother) return onClose()
+    setKept(pick(values, FACT_FIELDS))
+    formRef.current?.querySelector('input')?.focus()
   }
 
   /** Removes the file, and the references to it in the description. */
@@ -191,6 +256,10 @@ function NewTicket({
       files={files}
       isOver={isOver}
       onRemoveFile={removeFile}
+      duplicates={draft.value.duplicates}
+      onDuplicates={(ticketId) => draft.set((known) => withDuplicate(known, ticketId))}
+      isAnother={isAnother}
+      onAnother={onAnother}
       isRestored={draft.restored}
       onDiscard={discard}
       pending={pending}

@@ -1,5 +1,5 @@
 // The fields of a new ticket. new-ticket-dialog.tsx submits them.
-import type { FormEvent, RefObject } from 'react'
+import { type FormEvent, type RefObject, useRef } from 'react'
 import type { TicketField, TicketValues } from '../../../domain/ticket/fields.ts'
 import { CreateTicket } from '../../../domain/ticket/ticket.ts'
 import type { DraftFiles } from '../../attachment/draft-files.ts'
@@ -7,6 +7,7 @@ import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
 import type { KeptFile } from '../../attachment/kept-files.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { TextFilesContext } from '../../text/files.ts'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
@@ -14,6 +15,9 @@ import { takeKeys } from '../../ui/keep-keys.ts'
 import { submitOnModEnter } from '../../ui/submit-on-mod-enter.ts'
 import { FACT_FIELDS, TEXT_FIELDS } from '../field/fields.tsx'
 import { TicketFormField } from '../field/form-fields.tsx'
+import { SimilarTickets, similarLinks } from './similar-tickets.tsx'
+import { TitleField } from './title-field.tsx'
+import { useSimilarTickets } from './use-similar-tickets.ts'
 
 export function NewTicketForm({
   formRef,
@@ -24,6 +28,10 @@ export function NewTicketForm({
   files,
   isOver,
   onRemoveFile,
+  duplicates,
+  onDuplicates,
+  isAnother,
+  onAnother,
   isRestored,
   onDiscard,
   pending,
@@ -39,12 +47,21 @@ export function NewTicketForm({
   /** Whether files are being dragged over the page. */
   isOver: boolean
   onRemoveFile: (file: KeptFile) => void
+  /** The id of the ticket that the new one duplicates. */
+  duplicates: string | undefined
+  onDuplicates: (ticketId: string | undefined) => void
+  /** Whether the form stays open for another ticket. */
+  isAnother: boolean
+  onAnother: (isAnother: boolean) => void
   isRestored: boolean
   onDiscard: () => void
   pending: boolean
   onSubmit: () => void
   onCancel: () => void
 }) {
+  const similar = useSimilarTickets(projectId, values.title)
+  const similarList = useRef<HTMLUListElement>(null)
+
   function addKept() {
     const typed = takeKeys()
     if (typed) onChange({ title: values.title + typed })
@@ -57,7 +74,15 @@ export function NewTicketForm({
 
   function discard() {
     onDiscard()
-    formRef.current?.querySelector('input')?.focus()
+    focusTitle()
+  }
+
+  const focusTitle = () => formRef.current?.querySelector('input')?.focus()
+
+  function focusSimilar() {
+    const [first] = similarLinks(similarList.current)
+    first?.focus()
+    return first !== undefined
   }
 
   const control = (field: TicketField) => (
@@ -69,7 +94,6 @@ export function NewTicketForm({
       errors={errors}
       disabled={pending}
       projectId={projectId}
-      onFocus={field === 'title' ? addKept : undefined}
     />
   )
 
@@ -82,9 +106,34 @@ export function NewTicketForm({
       submitLabel="Create Ticket"
       pendingLabel="Creating..."
       pending={pending}
+      aside={
+        <CheckRow checked={isAnother} onChange={onAnother} disabled={pending}>
+          Create another
+        </CheckRow>
+      }
     >
       {isRestored && <DraftRestored onDiscard={discard} />}
-      <TextFilesContext value={files.texts}>{TEXT_FIELDS.map(control)}</TextFilesContext>
+      <TitleField
+        projectId={projectId}
+        values={values}
+        onChange={onChange}
+        error={errors.title}
+        disabled={pending}
+        onFocus={addKept}
+        onArrowDown={focusSimilar}
+      />
+      <SimilarTickets
+        listRef={similarList}
+        projectId={projectId}
+        tickets={similar}
+        duplicates={duplicates}
+        onDuplicates={onDuplicates}
+        onLeave={focusTitle}
+        disabled={pending}
+      />
+      <TextFilesContext value={files.texts}>
+        {TEXT_FIELDS.filter((field) => field !== 'title').map(control)}
+      </TextFilesContext>
       {(files.mayAdd || files.files.length > 0) && (
         <section
           aria-label="Files"

@@ -1,5 +1,7 @@
 // The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
+import { CopyCheck } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
+import { pick } from '../../../domain/fields.ts'
 import { CreateTicket, type Ticket, type TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { uploadKept, useDraftFiles } from '../../attachment/draft-files.ts'
@@ -123,6 +125,8 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
 }
 
 const NO_FILES: readonly string[] = []
+/** The values of a ticket that its new sub-tickets get if the user wants so. */
+const INHERITED = ['column', 'priority', 'label_ids'] as const
 
 /** Enter creates the ticket and keeps the focus for the next one; an existing ticket can be chosen instead. */
 function NewSubTicket({ parent }: { parent: Ticket }) {
@@ -135,6 +139,7 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   const ids = useDraft(key, NO_FILES)
   const mayAdd = may('attachment.create')
   const files = useDraftFiles({ userId, key, ids: ids.value, setIds: ids.set, mayAdd })
+  const [isLikeParent, setLikeParent] = useState(false)
 
   /** Adds the sub-ticket, and the waiting files to it. */
   async function addWithFiles(action: () => ReturnType<typeof create>) {
@@ -156,7 +161,8 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   function make() {
     const values = CreateTicket.safeParse({ title: text, parent_id })
     if (!values.success) return setProblem(Object.values(errorsOf(values.error))[0])
-    void addWithFiles(() => create({ params: { projectId }, input: { title: text, parent_id } }))
+    const input = { title: text, parent_id, ...(isLikeParent && pick(parent, INHERITED)) }
+    void addWithFiles(() => create({ params: { projectId }, input }))
   }
 
   /** Files that are pasted or dropped here belong to the sub-ticket, not to the open ticket. */
@@ -193,8 +199,23 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
             onCreate={make}
           />
         </Field>
+        <Button
+          variant="icon"
+          aria-pressed={isLikeParent}
+          aria-label="Inherit column, priority and labels"
+          title="New sub-tickets get the column, priority and labels of this ticket"
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          onClick={() => setLikeParent((now) => !now)}
+        >
+          <CopyCheck />
+        </Button>
         {files.mayAdd && <AddFiles iconOnly label="Add files to the sub-ticket" onFiles={files.add} />}
       </div>
+      {isLikeParent && (
+        <p className="text-sm text-ink-faint">
+          New sub-tickets get the column, priority and labels of this ticket.
+        </p>
+      )}
       <DraftFilesList draft={files} disabled={false} onRemove={files.remove} />
     </div>
   )

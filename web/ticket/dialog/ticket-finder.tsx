@@ -1,20 +1,25 @@
 // A text field that finds a ticket of the project by its key or by words. If the caller allows it, the field also creates a
 // ticket from the typed text.
 import { Plus } from 'lucide-react'
-import { type Ref, useEffect, useMemo, useState } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
-import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../../data/form-errors.ts'
+import { merged } from '../../data/merged.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ComboboxList, useCombobox } from '../../ui/combobox.tsx'
 import { Input } from '../../ui/field.tsx'
 import { useFoundTickets } from '../filter/use-found-tickets.ts'
+import { useRested } from './use-rested.ts'
+import { useSimilarTickets } from './use-similar-tickets.ts'
 
 /** The most tickets that are shown at once; more words find fewer. */
 const CHOICES = 6
-const REST_MS = 150
+
+/** A ticket that was found, by its words or because it is similar. */
+export type Choosable = SimilarTicket
 
 type FinderProps = {
   projectId: string
@@ -22,8 +27,8 @@ type FinderProps = {
   onText: (text: string) => void
   placeholder: string
   /** Tickets that cannot be chosen. */
-  isOut: (ticket: TicketSummary) => boolean
-  onChoose: (ticket: TicketSummary) => void
+  isOut: (ticket: Choosable) => boolean
+  onChoose: (ticket: Choosable) => void
   /** Creates a ticket from the text; offered as the first choice. */
   onCreate?: () => void
 }
@@ -44,8 +49,14 @@ export function TicketFinder({
   const filter = useMemo(() => (searchText === '' ? {} : { search: searchText }), [searchText])
   const { found } = useFoundTickets(projectId, project?.key, filter, isOpen && searchText !== '')
   const isShown = isOpen && text.trim() !== ''
+  // A title that is typed has more words than the title of a ticket that exists already.
+  const similar = useSimilarTickets(projectId, onCreate && isOpen ? text : '')
   const tickets =
-    searchText === '' ? [] : (found?.tickets ?? []).filter((one) => !isOut(one)).slice(0, CHOICES)
+    searchText === ''
+      ? []
+      : merged<Choosable>(found?.tickets ?? [], similar)
+          .filter((one) => !isOut(one))
+          .slice(0, CHOICES)
   const first = onCreate ? 1 : 0
   const count = tickets.length + first
   const at = Math.min(active, count - 1)
@@ -111,7 +122,7 @@ function Choices({
 }: {
   ref: Ref<HTMLDivElement>
   id: string
-  tickets: TicketSummary[]
+  tickets: Choosable[]
   active: number
   newTitle: string | null
   isEmpty: boolean
@@ -176,14 +187,4 @@ export function useAdding(failed: string) {
   }
 
   return { text, onText, problem, setProblem, add }
-}
-
-/** The text after a moment without typing. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

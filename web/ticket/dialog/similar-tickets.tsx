@@ -1,0 +1,96 @@
+// Tickets that are similar to the title of a new one: a link to each, and a button that marks the new ticket as its duplicate.
+import { Check } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { useProject } from '../../project/use-project.ts'
+import { Button } from '../../ui/button.tsx'
+import { pressedKey } from '../../ui/pressed-key.ts'
+import { LinkedTicket } from './linked-ticket.tsx'
+
+/** @returns the links to the similar tickets, in order */
+export const similarLinks = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []),
+]
+
+export function SimilarTickets({
+  listRef,
+  projectId,
+  tickets,
+  duplicates,
+  onDuplicates,
+  onLeave,
+  disabled,
+}: {
+  listRef: RefObject<HTMLUListElement | null>
+  projectId: string
+  tickets: SimilarTicket[]
+  /** The id of the ticket that the new one duplicates. */
+  duplicates: string | undefined
+  onDuplicates: (ticketId: string | undefined) => void
+  /** Called for ArrowUp on the first ticket. */
+  onLeave: () => void
+  disabled: boolean
+}) {
+  const { project } = useProject(projectId)
+  const toggle = (id: string) => onDuplicates(id === duplicates ? undefined : id)
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    const links = similarLinks(event.currentTarget)
+    const at = links.findIndex((link) => link.closest('li')?.contains(event.target as Node))
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => links[Math.min(at + 1, links.length - 1)]?.focus(),
+      ArrowUp: () => (at > 0 ? links[at - 1]?.focus() : onLeave()),
+      d: () => toggle(tickets[at]?.id ?? ''),
+    }
+    const act =
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[pressedKey(event.nativeEvent)]
+    if (!act || at < 0 || disabled) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {tickets.length > 0 && `${tickets.length} similar ${tickets.length === 1 ? 'ticket' : 'tickets'}`}
+      </p>
+      {tickets.length > 0 && (
+        <section
+          aria-label="Similar tickets"
+          className="-mt-2 rounded-lg border border-line bg-sunken px-2.5 py-1.5 text-sm"
+        >
+          <p className="flex flex-wrap justify-between gap-x-3 text-ink-faint">
+            <span className="font-medium text-ink-soft">Similar tickets</span>
+            <span aria-hidden className="pointer-coarse:hidden">
+              ↓ reaches them · Enter opens · d marks as duplicate
+            </span>
+          </p>
+          <ul ref={listRef} onKeyDown={onKeyDown}>
+            {tickets.map((ticket) => {
+              const key = project ? ticketKey(project.key, ticket.number) : `#${ticket.number}`
+              const isDuplicated = ticket.id === duplicates
+              return (
+                <li key={ticket.id} className="flex min-w-0 items-center gap-2">
+                  <LinkedTicket ticketKey={key} ticket={ticket} />
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon={isDuplicated ? <Check /> : undefined}
+                    aria-pressed={isDuplicated}
+                    aria-label={`Mark as duplicate of ${key}`}
+                    disabled={disabled}
+                    onClick={() => toggle(ticket.id)}
+                  >
+                    Duplicate
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
