@@ -51,7 +51,7 @@ export function FirstSteps({
           </Step>
         )}
         {mayImport && (
-          <Step number={mayInvite ? 3 : 2} title="Coming from another tracker?" isRow>
+          <Step number={mayInvite ? 3 : 2} title="Bring your tickets" isRow>
             <Link
               to="/project/$projectId/import"
               params={{ projectId: project.id }}
