@@ -63,7 +63,7 @@ export function SimilarTickets({
         >
           <p className="flex flex-wrap justify-between gap-x-3 text-ink-faint">
             <span className="font-medium text-ink-soft">Similar tickets</span>
-            <span aria-hidden className="pointer-coarse:hidden">
+            <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
               ↓ reaches them · Enter opens · d marks as duplicate
             </span>
           </p>

@@ -127,7 +127,7 @@ export function TitleField({
         value={values.title}
         autoComplete="off"
         readOnly={disabled}
-        placeholder="Type # for labels, ! for type and priority, @ to assign"
+        placeholder="Type #label, !priority or !type, @person"
         aria-autocomplete={isOpen ? 'list' : undefined}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
