@@ -24,6 +24,7 @@ import { nameText, optionalText, withoutHidden } from '../domain/text.ts'
 import { ticketAddress } from '../domain/ticket/address.ts'
 import { excerptOf, excerptShown } from '../domain/ticket/excerpt.ts'
 import { hasLooseForm, searchedNumber, searchedText } from '../domain/ticket/search.ts'
+import { comparedWords } from '../domain/ticket/similar.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
 import { Email } from '../domain/user/user.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
@@ -342,6 +343,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ],
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, KEY)], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
+  ['domain/ticket/similar.ts', comparedWords, LIMITS.ticket_title],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
   [

@@ -51,6 +51,7 @@ export function comparedWords(title: string): string[] {
     .filter(({ segment }) => !COMMON.has(segment))
     .flatMap(({ segment }) => wordsOf(segment))
   const all = [...new Set(words)]
-  const longest = all.toSorted((one, other) => other.length - one.length).slice(0, COMPARED_WORDS)
-  return all.filter((word) => longest.includes(word))
+  const candidates = all.toSorted((one, other) => other.length - one.length)
+  const longest = new Set(candidates.slice(0, COMPARED_WORDS))
+  return all.filter((word) => longest.has(word))
 }

@@ -51,12 +51,8 @@ export function TicketFinder({
   const isShown = isOpen && text.trim() !== ''
   // A title that is typed has more words than the title of a ticket that exists already.
   const similar = useSimilarTickets(projectId, onCreate && isOpen ? text : '')
-  const tickets =
-    searchText === ''
-      ? []
-      : merged<Choosable>(found?.tickets ?? [], similar)
-          .filter((one) => !isOut(one))
-          .slice(0, CHOICES)
+  const candidates = merged<Choosable>(found?.tickets ?? [], similar).filter((one) => !isOut(one))
+  const tickets = searchText === '' ? [] : candidates.slice(0, CHOICES)
   const first = onCreate ? 1 : 0
   const count = tickets.length + first
   const at = Math.min(active, count - 1)

@@ -49,7 +49,8 @@ export function choicesFor(
   }
   const isNew = ({ sets }: ShortcutChoice) =>
     Object.entries(sets).some(([field, value]) => values[field as TicketField] !== value)
-  return found[mark]().slice(0, MAX_SUGGESTIONS)
+  const choices = found[mark]()
+  return choices.slice(0, MAX_SUGGESTIONS)
 }
 
 function labelsFor(typed: string, label_ids: string[], labels: readonly Label[]): ShortcutChoice[] {
