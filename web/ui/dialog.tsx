@@ -1,13 +1,46 @@
 // A modal dialog: centred on large screens, full-screen on phones. The caller provides the content. For confirmations see
 // confirm-dialog.tsx.
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type Ref, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:h-[calc(100dvh-4rem)] sm:max-w-4xl' }
+const FLOATING =
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line-strong sm:shadow-lg'
+const LOW = 'sm:max-h-[min(44rem,calc(100dvh-4rem))]'
+
+const looks = {
+  sm: `${FLOATING} ${LOW} sm:max-w-md`,
+  md: `${FLOATING} ${LOW} sm:max-w-xl`,
+  lg: `${FLOATING} ${LOW} sm:h-[calc(100dvh-4rem)] sm:max-w-4xl`,
+  xl: `${FLOATING} sm:h-[90dvh] sm:max-w-6xl`,
+  // The content is as wide as that of xl.
+  page: '[--dialog-side:max(1rem,calc(50vw-36rem))]',
+}
+
+/** Handles Escape inside a dialog. @returns whether it did; otherwise the dialog closes */
+type EscapeHandler = (event: KeyboardEvent) => boolean
+
+/** The state that the parts of a dialog share. */
+const DialogContext = createContext<{ escapes: Set<{ current: EscapeHandler }>; isPage: boolean } | null>(
+  null,
+)
+
+/**
+ * Escape does this instead of closing the dialog around the caller, for an edit that Escape leaves.
+ * @param handle returns false to let the dialog close
+ */
+export function useDialogEscape(handle: EscapeHandler) {
+  const escapes = use(DialogContext)?.escapes
+  const latest = useRef(handle)
+  latest.current = handle
+  useEffect(() => {
+    escapes?.add(latest)
+    return () => void escapes?.delete(latest)
+  }, [escapes])
+}
 
 /** Props of {@link DialogHeader}. */
 export type DialogHeaderProps = {
@@ -22,6 +55,8 @@ export type DialogHeaderProps = {
   hideDescription?: boolean
   /** At the right of the title, e.g. an Edit button. */
   actions?: ReactNode
+  /** The hint of the arrow that closes the dialog where the dialog fills the window; there the arrow replaces the usual cross. */
+  back?: string
 }
 
 /** Props of {@link DialogFrame}. */
@@ -40,9 +75,9 @@ export type DialogFrameProps = {
   focusAfter?: () => HTMLElement | null
   /**
    * sm 448 px, md 576 px (default), lg 896 px and of the greatest height, so that the dialog keeps its size when its content
-   * changes.
+   * changes; xl 1152 px and 90 % of the window's height; page: the whole window, as every dialog on a phone.
    */
-  size?: keyof typeof widths
+  size?: keyof typeof looks
   children: ReactNode
 }
 
@@ -86,6 +121,14 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const giveBackFocus = useReturnFocus(open, returnFocus, focusAfter)
+  const [escapes] = useState(() => new Set<{ current: EscapeHandler }>())
+  const shared = useMemo(() => ({ escapes, isPage: size === 'page' }), [escapes, size])
+  const onEscape = (event: KeyboardEvent) => {
+    closeListFirst(event)
+    // The newest part of the dialog is asked first.
+    if (!event.defaultPrevented && [...escapes].reverse().some(({ current }) => current(event)))
+      event.preventDefault()
+  }
   const change = async (next: boolean) => {
     if (!next && onCloseRequest && !(await onCloseRequest())) return
     onOpenChange(next)
@@ -99,15 +142,13 @@ export function DialogFrame({
           onOpenAutoFocus={focusFirstField ? firstField : itself}
           onCloseAutoFocus={giveBackFocus}
           onInteractOutside={keepOpenForToasts}
-          onEscapeKeyDown={closeListFirst}
+          onEscapeKeyDown={onEscape}
           className={classNames(
-            'fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised text-ink outline-none',
-            'animate-fade-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(44rem,calc(100dvh-4rem))] sm:w-[calc(100vw-3rem)]',
-            'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line-strong sm:shadow-lg',
-            widths[size],
+            'fixed inset-0 z-40 flex animate-fade-in flex-col overflow-hidden bg-raised text-ink outline-none',
+            looks[size],
           )}
         >
-          {children}
+          <DialogContext value={shared}>{children}</DialogContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -122,9 +163,23 @@ export function DialogHeader({
   description,
   hideDescription = false,
   actions,
+  back,
 }: DialogHeaderProps) {
+  const isPage = use(DialogContext)?.isPage === true
   return (
-    <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
+    <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-[var(--dialog-side,0.75rem)] pl-[var(--dialog-side,1rem)] sm:pl-[var(--dialog-side,1.25rem)]">
+      {back && (
+        <Radix.Close asChild>
+          <Button
+            variant="icon"
+            aria-label="Close"
+            title={back}
+            className={classNames('-ml-2', !isPage && 'sm:hidden')}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" />
+          </Button>
+        </Radix.Close>
+      )}
       {eyebrow && (
         <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1 pointer-coarse:min-h-11">
           {eyebrow}
@@ -145,19 +200,35 @@ export function DialogHeader({
         )}
       </div>
       {actions}
-      <Radix.Close asChild>
-        <Button variant="icon" aria-label="Close">
-          <X />
-        </Button>
-      </Radix.Close>
+      {!(back && isPage) && (
+        <Radix.Close asChild>
+          <Button variant="icon" aria-label="Close" className={back && 'max-sm:hidden'}>
+            <X />
+          </Button>
+        </Radix.Close>
+      )}
     </header>
   )
 }
 
 /** The scrolling middle of a dialog. */
-export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+export function DialogBody({
+  ref,
+  className,
+  children,
+}: {
+  ref?: Ref<HTMLDivElement>
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5', className)}>
+    <div
+      ref={ref}
+      className={classNames(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-[var(--dialog-side,1rem)] py-4 sm:px-[var(--dialog-side,1.25rem)] sm:py-5',
+        className,
+      )}
+    >
       {children}
     </div>
   )

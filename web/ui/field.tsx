@@ -5,6 +5,15 @@ import { classNames } from './class-names.ts'
 type Wiring = { id: string; describedBy?: string; invalid: boolean; required: boolean; quiet: boolean }
 
 const FieldContext = createContext<Wiring | null>(null)
+const RowsContext = createContext(false)
+
+/** Fields in it are rows of 32 px: the label beside the control, everything else below the control. */
+export function FieldRows({ children }: { children: ReactNode }) {
+  return <RowsContext value={true}>{children}</RowsContext>
+}
+
+/** The columns of such a row, for rows that are no fields. */
+export const fieldRow = 'grid grid-cols-[6.25rem_minmax(0,1fr)] items-start gap-x-2'
 
 /** Props of {@link Field}. */
 export type FieldProps = {
@@ -46,22 +55,28 @@ export function Field({
 }: FieldProps) {
   const own = useId()
   const id = givenId ?? own
+  const isRow = use(RowsContext)
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error), required, quiet }}>
       <div
         className={classNames(
-          'flex min-w-0 gap-1.5',
-          isInline ? 'flex-row items-center' : 'flex-col',
+          'min-w-0',
+          isRow ? `${fieldRow} *:col-start-2` : `flex gap-1.5 ${isInline ? 'flex-row items-center' : 'flex-col'}`,
           className,
         )}
       >
         <label
           id={labelId(id)}
           htmlFor={id}
-          className={
-            hideLabel ? 'sr-only' : quiet ? 'text-sm text-ink-faint' : 'text-sm font-medium text-ink'
-          }
+          className={classNames(
+            hideLabel
+              ? 'sr-only'
+              : quiet || isRow
+                ? 'text-sm text-ink-faint'
+                : 'text-sm font-medium text-ink',
+            isRow && 'col-start-1! self-start py-1.5 wrap-anywhere pointer-coarse:py-3',
+          )}
         >
           {required ? `${label} *` : label}
         </label>

@@ -1,0 +1,102 @@
+// Keeps the element that a person reads in its place while others change the parts around it: the text field in use, else the
+// element under the pointer, else the first in view. Browsers keep only the last of these, and not at the top of the page.
+import { type RefObject, useEffect } from 'react'
+
+/** An element and the parents that contain it, each with its distance from the top of the window. */
+type Anchor = { held: { element: Element; top: number }[]; scrolled: number }
+
+/** A point may be between two elements, so these distances below it are tried one after the other, in pixels. */
+const PROBES = [0, 12, 24, 48, 96]
+
+/** @param scroller an element that scrolls; its only child is what it shows */
+export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const box = scroller.current
+    const content = box?.firstElementChild
+    if (!(box && content instanceof HTMLElement)) return
+    let pointer: { x: number; y: number } | undefined
+    let anchor: Anchor | undefined
+
+    const hold = () => {
+      anchor = { held: read(box, content, pointer), scrolled: box.scrollTop }
+    }
+    const restore = () => {
+      const kept = anchor?.held.find(({ element }) => element.isConnected)
+      // A script has scrolled on purpose; its scroll event follows.
+      if (kept && anchor?.scrolled === box.scrollTop) {
+        const moved = kept.element.getBoundingClientRect().top - kept.top
+        if (Math.abs(moved) >= 1) scrollBy(box, content, moved)
+      }
+      hold()
+    }
+    const follow = (event: PointerEvent) => {
+      pointer = { x: event.clientX, y: event.clientY }
+      hold()
+    }
+    const forget = () => {
+      pointer = undefined
+      hold()
+    }
+
+    hold()
+    const changes = new MutationObserver(restore)
+    changes.observe(content, { childList: true, subtree: true, characterData: true })
+    // Pictures and the header above change sizes without a change of the content.
+    const sizes = new ResizeObserver(restore)
+    sizes.observe(content)
+    sizes.observe(box)
+    const ends = new AbortController()
+    const listen = { signal: ends.signal, passive: true }
+    box.addEventListener('scroll', hold, listen)
+    box.addEventListener('pointermove', follow, listen)
+    box.addEventListener('pointerdown', follow, listen)
+    box.addEventListener('pointerleave', forget, listen)
+    document.addEventListener('focusin', hold, listen)
+    return () => {
+      changes.disconnect()
+      sizes.disconnect()
+      ends.abort()
+    }
+  }, [scroller])
+}
+
+/** Scrolls on, and makes room at the end if there is too little to scroll. */
+function scrollBy(box: HTMLElement, content: HTMLElement, distance: number) {
+  const target = box.scrollTop + distance
+  const missing = target - (box.scrollHeight - box.clientHeight)
+  if (missing > 0) content.style.minHeight = `${content.offsetHeight + missing}px`
+  box.scrollTop = target
+}
+
+/** The element that is being read, with its parents up to the content; empty if nothing is in view. */
+function read(box: HTMLElement, content: HTMLElement, pointer: { x: number; y: number } | undefined) {
+  const frame = box.getBoundingClientRect()
+  const typing = document.activeElement
+  const isTyping =
+    typing?.matches('input, textarea') &&
+    content.contains(typing) &&
+    isWithin(typing, frame.top, frame.bottom)
+  const points = pointer ? PROBES.map((dy) => ({ x: pointer.x, y: pointer.y + dy })) : []
+  const x = frame.left + Math.min(48, frame.width / 2)
+  // A person who types below the box reads its end.
+  const isBelow = typing?.matches('textarea') && !content.contains(typing)
+  points.push(...PROBES.map((dy) => ({ x, y: isBelow ? frame.bottom - 8 - dy : frame.top + 8 + dy })))
+  let found = isTyping ? typing : undefined
+  for (const point of points) {
+    if (found) break
+    if (point.y <= frame.top || point.y >= frame.bottom) continue
+    const element = document.elementFromPoint(point.x, point.y)
+    // A sticky side panel does not move, and the content contains everything.
+    if (element && element !== content && content.contains(element) && !element.closest('aside'))
+      found = element
+  }
+  const held: Anchor['held'] = []
+  for (let element = found; element && element !== content; element = element.parentElement ?? undefined)
+    held.push({ element, top: element.getBoundingClientRect().top })
+  return held
+}
+
+function isWithin(element: Element, top: number, bottom: number): boolean {
+  const box = element.getBoundingClientRect()
+  return box.bottom > top && box.top < bottom
+}
