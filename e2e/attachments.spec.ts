@@ -51,7 +51,7 @@ test('files that one adds are on the other’s screen, in full with arrow keys, 
   person,
 }) => {
   const { olga, vera } = await team(person)
-  await expect(files(olga.page)).toBeVisible()
+  await expect(olga.page.getByRole('button', { name: 'Add files' })).toBeVisible()
   const log = { name: 'trace.log', mimeType: 'text/plain', buffer: Buffer.from('it froze\n') }
   // One file after the other, because files of one selection arrive in any order.
   for (const chosen of [picture('red.png', 220), picture('blue.png', 20), log]) {

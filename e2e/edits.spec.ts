@@ -217,6 +217,10 @@ test('an edit survives Escape and a reload, with others editing meanwhile', asyn
   const at = await start(person)
   const { page, dev, ticket } = at
   await title(page).fill('Half a thought')
+  // The first Escape leaves the edit, and the second one the ticket.
+  await page.keyboard.press('Escape')
+  await expect(edit(page)).toBeFocused()
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs', type: 'bug' })
@@ -247,6 +251,13 @@ test('Discard lets go of a restored edit', async ({ person }) => {
 
 test('Cancel goes back to the ticket, and can be taken back', async ({ person }) => {
   const { page } = await start(person)
+  await page.keyboard.press('Escape')
+  // A click on a text edits it, where the click was.
+  const words = page.getByRole('region', { name: 'Description' }).getByText('It stops')
+  await words.click({ position: { x: 1, y: 8 } })
+  await expect(description(page)).toBeFocused()
+  await page.keyboard.type('Now ')
+  await expect(description(page)).toHaveValue('Now It stops')
   await title(page).fill('Mine')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()

@@ -93,6 +93,15 @@ const PROOFS: Record<Exclude<KeyCommandId, OfInbox | 'print'>, (page: Page) => P
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
   },
+  async writeComment(page) {
+    await page.keyboard.press(KEY_COMMANDS.writeComment.key)
+    const comment = page.getByPlaceholder('Add a comment...')
+    await expect(comment).toBeFocused()
+    await expect(comment).toHaveValue('')
+    // Escape leaves the box, and not the ticket.
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Third')).toBeFocused()
+  },
   async setPriority(page) {
     await page.keyboard.press(KEY_COMMANDS.setPriority.key)
     await page.keyboard.press('4')

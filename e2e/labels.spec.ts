@@ -2,6 +2,7 @@
 // immediately.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
+import { unfold } from './unfold.ts'
 import { type Person, test } from './world.ts'
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Labels' })
@@ -54,6 +55,7 @@ test('two people put labels on one ticket at the same time, by keys and by click
     await route.continue()
   })
   for (const { page } of [olga, dev]) await page.goto(`/project/${projectId}/ticket/${number}`)
+  for (const { page } of [olga, dev]) await unfold(page)
   await picker(olga.page).click()
   await option(olga.page, 'beta').click()
   await picker(dev.page).fill('alp')

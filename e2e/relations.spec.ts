@@ -44,7 +44,9 @@ test('a blocked ticket says so on its card until its blocker is done, live for a
   await expect(card).not.toContainText('Blocked')
 })
 
-test('a relation is removed with Undo, and a duplicate can be closed from the toast', async ({ person }) => {
+test('a relation is removed with Undo, and a duplicate can be closed where it was marked', async ({
+  person,
+}) => {
   const olga = await person('Olga Owner')
   const projectId = await olga.project()
   const { number } = await olga.ticket(projectId, { title: 'Crash on start' })

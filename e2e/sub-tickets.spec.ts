@@ -1,6 +1,7 @@
 // Sub-tickets: created while typing or picked, opened in place, and counted on the card for every user.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
+import { unfold } from './unfold.ts'
 import { test } from './world.ts'
 
 const adder = (page: Page) => page.getByRole('combobox', { name: 'Add a sub-ticket' })
@@ -18,6 +19,8 @@ test('sub-tickets are typed and picked, live for another person, and the way up 
   await olga.page.goto(`/project/${projectId}`)
   await dev.page.goto(`/project/${projectId}/ticket/${number}`)
 
+  await dev.page.getByRole('button', { name: 'Add a sub-ticket' }).click()
+  await expect(adder(dev.page)).toBeFocused()
   await adder(dev.page).fill('Write the manual')
   await dev.page.keyboard.press('Enter')
   await expect(subs(dev.page)).toContainText(['Write the manual'])
@@ -38,6 +41,7 @@ test('sub-tickets are typed and picked, live for another person, and the way up 
   await expect(dev.page.getByRole('dialog', { name: 'Ship the app' })).toBeVisible()
   await expect(dev.page.getByText('1 of 2 done')).toBeVisible()
 
+  await unfold(dev.page)
   await dev.page.getByRole('combobox', { name: 'Parent' }).fill('manual')
   await expect(dev.page.getByText('No ticket found.')).toBeVisible()
   await dev.page.keyboard.press('Escape')

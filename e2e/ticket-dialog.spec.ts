@@ -4,6 +4,7 @@ import { chooseDay } from './date-picker.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
+import { unfold } from './unfold.ts'
 import { type Person, test } from './world.ts'
 
 test.use(MOTION)
@@ -61,6 +62,7 @@ test('every field of the side panel is edited where it stands, and the other per
   await expect(field(dev.page, 'Type')).toHaveText('Bug')
 
   // Typed text is saved when the field loses the focus, and by Enter.
+  await unfold(page)
   await details(page).getByLabel('Estimate').fill('')
   await details(page).getByLabel('Estimate').pressSequentially('13')
   await details(page).getByLabel('Estimate').press('Tab')
@@ -93,6 +95,7 @@ test('what could not be saved stays chosen, with the reason, and is tried again'
   await expect(field(dev.page, 'Priority')).toHaveText('High')
   await expect(details(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
+  await unfold(page)
   await details(page).getByLabel('Estimate').fill('1000')
   await details(page).getByLabel('Estimate').press('Enter')
   await expect(details(page).getByText('Must be 0 to 999')).toBeVisible()
@@ -138,6 +141,14 @@ test('nothing moves as a ticket opens, is read and is edited; comments stay in s
   await page.getByRole('link', { name: /Crash on start/ }).click()
   await expect(comment).toBeVisible()
   const before = await boxes(page)
+  // The ticket fills the screen, and its fields are rows that all fit.
+  expect(before.dialog?.height).toBeCloseTo((page.viewportSize()?.height ?? 0) * 0.9, 0)
+  await unfold(page)
+  const rows = details(page).getByRole('combobox')
+  for (const row of await rows.all()) {
+    await expect(row).toBeInViewport({ ratio: 1 })
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(32)
+  }
 
   await edit(page).click()
   await expect(dialog(page).getByRole('textbox', { name: 'Title *' })).toBeFocused()
@@ -151,6 +162,40 @@ test('nothing moves as a ticket opens, is read and is edited; comments stay in s
   // Browsers ignore layout shifts right after a click or key as expected, but this test counts them.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.filter((value) => value > 0.05)).toEqual([])
+})
+
+test('what is read or typed stays in its place while another person comments, edits and adds, and new comments are announced', async ({
+  person,
+}) => {
+  const { olga, dev, ticket, projectId } = await two(person)
+  const { page } = olga
+  for (let number = 1; number <= 9; number++)
+    await dev.call('createComment', { ticketId: ticket.id }, { content: `Comment ${number}` })
+  const read = dialog(page).getByText('Comment 3')
+  await read.hover()
+  const box = dialog(page).getByPlaceholder('Add a comment...')
+  await box.fill('I was about to say')
+  const places = async () => [(await read.boundingBox())?.y, (await box.boundingBox())?.y]
+  const before = await places()
+  const changes = { title: 'Crash on start, '.repeat(12), description: 'It\n\nstops\n\nat\n\nonce' }
+  const { version } = (await dev.call('getTicket', { ticketId: ticket.id })).ticket
+  await dev.call('updateTicket', { ticketId: ticket.id }, { version, ...changes, estimate: 5 })
+  await dev.ticket(projectId, { title: 'A part of it', parent_id: ticket.id })
+  await dev.page.getByLabel('Choose files').setInputFiles({
+    name: 'trace.log',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('it froze'),
+  })
+  await dev.call('createComment', { ticketId: ticket.id }, { content: 'The last word' })
+  await expect(dialog(page).getByRole('button', { name: 'Open trace.log' })).toBeAttached()
+  await expect(details(page).getByLabel('Estimate')).toHaveValue('5')
+  const announced = dialog(page).getByRole('button', { name: '1 new comment', exact: true })
+  await expect(announced).toBeVisible()
+  expect(await places()).toEqual(before)
+
+  await announced.click()
+  await expect(dialog(page).getByText('The last word')).toBeInViewport()
+  await expect(announced).toBeHidden()
 })
 
 test('the side panel stays in view beside a long text', async ({ person }) => {
@@ -263,7 +308,7 @@ test('a date tells its time on focus', async ({ person }) => {
   await olga.ticket(projectId, { title: 'Crash on start' })
   await page.goto(`/project/${projectId}/ticket/1`)
   const created = details(page).locator('time')
-  await details(page).getByRole('combobox', { name: 'Parent' }).focus()
+  await details(page).getByRole('combobox', { name: 'Assignee' }).focus()
   await page.keyboard.press('Tab')
   await expect(created).toBeFocused()
   const shown = await created.evaluate((element) => getComputedStyle(element, '::after').content)

@@ -1,5 +1,6 @@
 // The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
 import { useEffect } from 'react'
+import { EmptySection } from '../ticket/dialog/section-row.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useFileTaker } from '../ui/take-files.ts'
@@ -20,8 +21,21 @@ export function Attachments() {
   }
   const isOver = useFileTaker(mayAdd, take)
   useEffect(() => showUploadsOf(ticket.id), [ticket.id])
-  const isEmpty = files?.length === 0 && uploads.length === 0
+  const isEmpty = !files?.length && uploads.length === 0 && !error
   if (isEmpty && !mayAdd) return null
+  const adding = mayAdd && <AddFiles onFiles={take} />
+  const over = isOver && (
+    <p role="status" className="text-sm text-accent-text">
+      Drop the files to attach them
+    </p>
+  )
+  if (isEmpty)
+    return (
+      <EmptySection section="files">
+        {adding}
+        {over}
+      </EmptySection>
+    )
   return (
     <section
       aria-labelledby="ticket-attachments"
@@ -31,13 +45,9 @@ export function Attachments() {
         <h3 id="ticket-attachments" className="text-sm font-semibold text-ink-soft tabular-nums">
           Attachments{files && files.length > 0 && ` (${files.length})`}
         </h3>
-        {mayAdd && <AddFiles onFiles={take} />}
+        {adding}
       </div>
-      {isOver && (
-        <p role="status" className="text-sm text-accent-text">
-          Drop the files to attach them
-        </p>
-      )}
+      {over}
       {error && !files && <ErrorState compact message="The files could not be loaded." onRetry={retry} />}
       {files && files.length > 0 && (
         <ul className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">

@@ -10,8 +10,10 @@ import type { useDraft } from '../data/draft.ts'
 import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useDialogEscape } from '../ui/dialog.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
@@ -55,6 +57,13 @@ export function CommentBox({
   // Once the user types, the message would only hide comments.
   const showsRestored = draft.restored && draft.value === textAtFirst
   useImperativeHandle(handle, () => ({ quote }))
+  useKeyCommands('ticket', { writeComment: () => box.current?.focus() })
+  useDialogEscape(({ target }) => {
+    if (target !== box.current || !(target instanceof HTMLElement)) return false
+    // The text stays a draft, and the next key is one of the ticket's.
+    target.closest<HTMLElement>('[role="dialog"]')?.focus()
+    return true
+  })
 
   function quote(text: string) {
     // The text that is being sent is about to be cleared, and the quote with it.
@@ -96,8 +105,7 @@ export function CommentBox({
       onSubmit={(event) => void send(event)}
       onKeyDown={submitOnModEnter}
       data-keep-clear
-      // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
-      className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5 print:hidden"
+      className="relative flex flex-wrap items-end gap-2 border-t border-line bg-raised px-[var(--dialog-side,1rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-[var(--dialog-side,1.25rem)] print:hidden"
     >
       {showsRestored && (
         <div className="w-full">

@@ -8,6 +8,7 @@ import { useCommand } from '../data/use-command.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Conflict } from '../ui/conflict.tsx'
+import { useDialogEscape } from '../ui/dialog.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
@@ -18,10 +19,13 @@ export function CommentEdit({
   comment,
   draft,
   onClose,
+  onLeave,
 }: {
   comment: Comment
   draft: ReturnType<typeof useDraft<CommentEditDraft | null>>
   onClose: () => void
+  /** Called by Escape; the draft stays. */
+  onLeave: () => void
 }) {
   const [baseVersion] = useState(comment.version)
   const [error, setError] = useState<string>()
@@ -37,6 +41,12 @@ export function CommentEdit({
   useEffect(() => {
     if (!isRestored.current) form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+
+  useDialogEscape(({ target }) => {
+    if (!(target instanceof Node) || !form.current?.contains(target)) return false
+    if (!pending) onLeave()
+    return true
+  })
 
   function close() {
     draft.discard()

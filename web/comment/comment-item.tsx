@@ -18,6 +18,7 @@ import { copyLink } from '../ui/copy-link.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Unsaved } from '../ui/unsaved.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
 import { CommentText } from './comment-text.tsx'
@@ -39,13 +40,20 @@ export function CommentItem({
   const isOwn = comment.author_id === userId
   const draft = useDraft<CommentEditDraft | null>(commentEditKey(userId, comment.id), null)
   const [isOpen, setOpen] = useState(false)
+  /** Whether Escape has left an edit whose draft is kept. */
+  const [isLeft, setLeft] = useState(false)
+  const item = useRef<HTMLElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [showsEdits, setShowsEdits] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const mayEdit = may('comment.update', isOwn)
+  function open() {
+    setLeft(false)
+    setOpen(true)
+  }
   const mayDelete = may('comment.delete', isOwn)
   return (
-    <article className="group flex gap-3">
+    <article ref={item} className="group flex gap-3">
       <Avatar letter={avatarLetter(comment.author)} label="" seed={comment.author_id} size="md" />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-6 items-center gap-x-2 text-sm text-ink-faint">
@@ -79,7 +87,7 @@ export function CommentItem({
               Copy link
             </MenuItem>
             {mayEdit && (
-              <MenuItem icon={<Pencil />} onSelect={() => setOpen(true)}>
+              <MenuItem icon={<Pencil />} onSelect={open}>
                 Edit
               </MenuItem>
             )}
@@ -90,12 +98,32 @@ export function CommentItem({
             )}
           </Menu>
         </div>
-        {mayEdit && (isOpen || draft.drafted) ? (
-          <CommentEdit comment={comment} draft={draft} onClose={() => setOpen(false)} />
+        {mayEdit && (isOpen || (draft.drafted && !isLeft)) ? (
+          <CommentEdit
+            comment={comment}
+            draft={draft}
+            onClose={() => setOpen(false)}
+            onLeave={() => {
+              setOpen(false)
+              setLeft(true)
+              item.current?.parentElement?.focus()
+            }}
+          />
         ) : (
-          <div ref={text}>
-            <CommentText comment={comment} mayEdit={mayEdit} />
-          </div>
+          <>
+            <div ref={text}>
+              <CommentText comment={comment} mayEdit={mayEdit} />
+            </div>
+            {mayEdit && draft.drafted && (
+              <div className="mt-1.5">
+                <Unsaved
+                  words="You have an unsaved edit of this comment."
+                  onContinue={open}
+                  onDiscard={draft.discard}
+                />
+              </div>
+            )}
+          </>
         )}
         <ReactionsShown comment={comment} />
         {showsEdits && comment.edited_at && <CommentHistory comment={comment} />}

@@ -1,6 +1,7 @@
 // A ticket's comments, oldest first, loaded in windows, and the box for a new one.
 import { MessageSquareOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
@@ -23,15 +24,31 @@ import { UnsentTexts } from '../ui/unsent-texts.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
 import { CommentItem } from './comment-item.tsx'
+import { NewComments, useNewComments } from './new-comments.tsx'
 import { MISSING_COMMENT_ID, useLinkedComment } from './use-linked-comment.ts'
 
-export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
+export function Comments({
+  ticket,
+  draft,
+  isReady: isBeforeReady,
+  body,
+  footer,
+}: {
+  ticket: Ticket
+  draft: ReturnType<typeof useDraft<string>>
+  /** False while parts above the comments are loading, which would push the comments down. */
+  isReady: boolean
+  /** The element that scrolls. */
+  body: RefObject<HTMLElement | null>
+  /** The place of the box for a new comment. */
+  footer: HTMLElement | null
+}) {
   const { may, userId } = useProject(ticket.project_id)
   const { query, next, loadUntil } = useComments(ticket)
   const [showsHistory, setShowsHistory] = useShowsHistory()
   const history = useTicketHistory(ticket, showsHistory)
   // Comments and history are shown together, because changes that appear later would push the comments down.
-  const isReady = !showsHistory || history.entries !== undefined || history.failed
+  const isReady = isBeforeReady && (!showsHistory || history.entries !== undefined || history.failed)
   const end = useRef<HTMLDivElement>(null)
   const box = useRef<CommentBoxHandle>(null)
   const [added, setAdded] = useState<string>()
@@ -39,6 +56,13 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   useEffect(() => {
     if (shown) end.current?.scrollIntoView({ block: 'end' })
   }, [shown])
+  const isShown = query.data !== undefined && isReady
+  const unseen = useNewComments({
+    view: isShown ? query.data : undefined,
+    count: ticket.comment_count,
+    userId,
+    body,
+  })
 
   const { linkedId, isMissing } = useLinkedComment(
     isReady ? query.data?.comments : undefined,
@@ -52,7 +76,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   }
 
   return (
-    <section aria-labelledby="ticket-comments" className="flex grow flex-col">
+    <section aria-labelledby="ticket-comments">
       <div className="mb-3 flex items-center justify-between gap-2">
         <h3 id="ticket-comments" className="text-sm font-semibold text-ink-soft tabular-nums">
           Comments ({ticket.comment_count.toLocaleString('en')})
@@ -67,7 +91,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
           {showsHistory ? 'Hide history' : 'Show history'}
         </Button>
       </div>
-      {query.data && isReady ? (
+      {query.data && isShown ? (
         <>
           {isMissing && linkedId && <MissingComment commentId={linkedId} userId={userId} />}
           {showsHistory && history.failed && (
@@ -91,23 +115,28 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       ) : query.error ? (
         <LoadFailed onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
-        (ticket.comment_count > 0 || showsHistory) && <Loading />
+        <Loading isWanted={ticket.comment_count > 0 || showsHistory} />
       )}
-      {/* Keeps the box at the bottom of the dialog if there are only a few comments. */}
-      <div ref={end} className="mt-auto" />
-      {may('comment.create') && (
-        <CommentBox
-          projectId={ticket.project_id}
-          ticketId={ticket.id}
-          reporter={ticket.reporter}
-          draft={draft}
-          onAdded={show}
-          handle={box}
-        />
-      )}
+      <div ref={end} />
+      <In place={footer}>
+        <NewComments {...unseen} onShow={() => void next.loadMost(ticket.comment_count).then(unseen.show)} />
+        {may('comment.create') && (
+          <CommentBox
+            projectId={ticket.project_id}
+            ticketId={ticket.id}
+            reporter={ticket.reporter}
+            draft={draft}
+            onAdded={show}
+            handle={box}
+          />
+        )}
+      </In>
     </section>
   )
 }
+
+const In = ({ place, children }: { place: HTMLElement | null; children: ReactNode }) =>
+  place && createPortal(children, place)
 
 /** In the place of the comment that the address asks for; with the unsaved edit of it, if there is one. */
 function MissingComment({ commentId, userId }: { commentId: string; userId: string }) {
@@ -221,7 +250,8 @@ function LoadFailed({ onRetry, retrying }: { onRetry: () => void; retrying: bool
   )
 }
 
-function Loading() {
+function Loading({ isWanted }: { isWanted: boolean }) {
+  if (!isWanted) return null
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="sr-only">

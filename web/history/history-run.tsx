@@ -17,7 +17,15 @@ type RunProps = { entries: HistoryEntry[]; people: Profile[]; projectId: string;
 
 export function HistoryRun({ entries, ...props }: RunProps) {
   const [isWhole, setWhole] = useState(false)
-  const hidden = isWhole || entries.length <= SHOWN + 1 ? 0 : entries.length - SHOWN
+  // The first line that is shown stays, so that a later change hides no line.
+  const [first] = useState(entries.length <= SHOWN + 1 ? undefined : entries.at(-SHOWN)?.seq)
+  const hidden =
+    isWhole || first === undefined
+      ? 0
+      : Math.max(
+          0,
+          entries.findIndex(({ seq }) => seq === first),
+        )
   return (
     <div className="flex flex-col gap-1.5 text-sm text-ink-faint">
       {hidden > 0 && (

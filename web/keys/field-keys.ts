@@ -23,6 +23,8 @@ export function useFieldKeys(panel: RefObject<HTMLElement | null>, enabled: bool
 }
 
 function openField(panel: HTMLElement | null, field: TicketField) {
+  // A field without a value may be folded away.
+  panel?.querySelector<HTMLElement>(`[data-folded~="${field}"]`)?.click()
   const control = panel?.querySelector<HTMLElement>(
     `[data-field="${field}"] :is([role="combobox"], input):not(:disabled)`,
   )

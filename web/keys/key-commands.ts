@@ -40,6 +40,7 @@ export const KEY_COMMANDS = defineKeyCommands({
   previousTicket: { key: 'k', name: 'Previous ticket', contexts: ['page', 'ticket'], repeats: true },
   selectTicket: { key: 'x', name: 'Select or deselect the ticket', contexts: ['page'] },
   editTicket: { key: 'e', name: 'Edit title and description', contexts: ['ticket'] },
+  writeComment: { key: 'm', name: 'Write a comment', contexts: ['ticket'] },
   setStatus: { key: 's', name: 'Status', contexts: ['page', 'ticket', 'selection'] },
   assign: { key: 'a', name: 'Assignee', contexts: ['page', 'ticket', 'selection'] },
   setPriority: { key: 'p', name: 'Priority', contexts: ['page', 'ticket', 'selection'] },

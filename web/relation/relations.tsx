@@ -8,10 +8,12 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { LinkedTicket, RemoveLink } from '../ticket/dialog/linked-ticket.tsx'
+import { EmptySection } from '../ticket/dialog/section-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { AddRelation } from './add-relation.tsx'
+import { CloseDuplicate, type Offer } from './close-duplicate.tsx'
 import { useChangeRelation } from './use-change-relation.ts'
 
 export function Relations({ ticket }: { ticket: Ticket }) {
@@ -27,18 +29,22 @@ export function Relations({ ticket }: { ticket: Ticket }) {
   const mayEdit = may('ticket.update')
   const relations = query.data?.relations ?? []
   const hasFailed = query.error !== null && !query.data
-  if (relations.length === 0 && !mayEdit && !hasFailed) return null
+  const [offer, setOffer] = useState<Offer>()
+  const isEmpty = relations.length === 0 && !hasFailed
+  if (isEmpty && !mayEdit) return null
+  const add = mayEdit && !isAdding && (
+    <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
+      Add a relation
+    </Button>
+  )
+  if (isEmpty && add) return <EmptySection section="relations">{add}</EmptySection>
   return (
     <section aria-labelledby="ticket-relations">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h3 id="ticket-relations" className="text-sm font-semibold text-ink-soft">
           Relations
         </h3>
-        {mayEdit && !isAdding && (
-          <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
-            Add a relation
-          </Button>
-        )}
+        {add}
       </div>
       {hasFailed && (
         <ErrorState
@@ -67,7 +73,17 @@ export function Relations({ ticket }: { ticket: Ticket }) {
           </div>
         )
       })}
-      {isAdding && mayEdit && <AddRelation ticket={ticket} relations={relations} onClose={close} />}
+      {offer && mayEdit && (
+        <CloseDuplicate
+          offer={offer}
+          relations={relations}
+          ticket={ticket}
+          onClose={() => setOffer(undefined)}
+        />
+      )}
+      {isAdding && mayEdit && (
+        <AddRelation ticket={ticket} relations={relations} onAdded={setOffer} onClose={close} />
+      )}
     </section>
   )
 }

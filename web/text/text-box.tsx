@@ -1,6 +1,6 @@
 // The box in which people write Markdown. From the first moment it is a plain text area. The tools for writing (toolbar, lists,
 // completion, preview) are a chunk of their own, which loads when somebody writes, and does not touch the text.
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { type FocusEvent, type Ref, useImperativeHandle, useState } from 'react'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Textarea } from '../ui/field.tsx'
@@ -23,6 +23,7 @@ export type TextBoxProps = {
   autoFocus?: boolean
   rows?: number
   areaRef?: Ref<HTMLTextAreaElement>
+  onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void
 }
 
 export function TextBox({
@@ -34,6 +35,7 @@ export function TextBox({
   minHeight,
   maxHeight,
   areaRef,
+  onFocus,
   ...rest
 }: TextBoxProps) {
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null)
@@ -49,7 +51,10 @@ export function TextBox({
         value={value}
         readOnly={readOnly}
         style={{ minHeight, maxHeight }}
-        onFocus={() => setWriting(true)}
+        onFocus={(event) => {
+          setWriting(true)
+          onFocus?.(event)
+        }}
         onChange={(event) => onChange(event.target.value)}
         className={classNames(isPreview && 'hidden')}
         {...filePaste}

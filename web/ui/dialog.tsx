@@ -24,7 +24,7 @@ const looks = {
 type EscapeHandler = (event: KeyboardEvent) => boolean
 
 /** The state that the parts of a dialog share. */
-const DialogContext = createContext<{ escapes: Set<{ current: EscapeHandler }>; isPage: boolean } | null>(
+export const DialogContext = createContext<{ escapes: Set<{ current: EscapeHandler }>; isPage: boolean } | null>(
   null,
 )
 
@@ -40,6 +40,19 @@ export function useDialogEscape(handle: EscapeHandler) {
     escapes?.add(latest)
     return () => void escapes?.delete(latest)
   }, [escapes])
+}
+
+/** The state for a {@link DialogContext}, and what Escape does first in a dialog or pane that has it. */
+export function useSharedState(isPage: boolean) {
+  const [escapes] = useState(() => new Set<{ current: EscapeHandler }>())
+  const shared = useMemo(() => ({ escapes, isPage }), [escapes, isPage])
+  function onEscape(event: KeyboardEvent) {
+    closeListFirst(event)
+    // The newest part is asked first.
+    if (!event.defaultPrevented && [...escapes].reverse().some(({ current }) => current(event)))
+      event.preventDefault()
+  }
+  return { shared, onEscape }
 }
 
 /** Props of {@link DialogHeader}. */
@@ -121,14 +134,7 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const giveBackFocus = useReturnFocus(open, returnFocus, focusAfter)
-  const [escapes] = useState(() => new Set<{ current: EscapeHandler }>())
-  const shared = useMemo(() => ({ escapes, isPage: size === 'page' }), [escapes, size])
-  const onEscape = (event: KeyboardEvent) => {
-    closeListFirst(event)
-    // The newest part of the dialog is asked first.
-    if (!event.defaultPrevented && [...escapes].reverse().some(({ current }) => current(event)))
-      event.preventDefault()
-  }
+  const { shared, onEscape } = useSharedState(size === 'page')
   const change = async (next: boolean) => {
     if (!next && onCloseRequest && !(await onCloseRequest())) return
     onOpenChange(next)
@@ -258,7 +264,7 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
  * Escape in an open list, or in a text field with an open list of completions, closes only that list. While something covers the
  * dialog (`data-above-dialog`), Escape closes only that layer, which Radix notices a moment too late.
  */
-export function closeListFirst(event: KeyboardEvent) {
+function closeListFirst(event: KeyboardEvent) {
   const isInList =
     event.target instanceof Element &&
     event.target.closest(

@@ -1,6 +1,8 @@
 // The ticket dialog, opened by ticket number: its states and its header.
+
+import { useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { FIELDS, TICKET_TEXTS } from '../../../domain/ticket/fields.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useDraft } from '../../data/draft.ts'
@@ -9,12 +11,13 @@ import { useLiveQuery } from '../../data/use-query.ts'
 import { keyHint } from '../../keys/key-commands.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogFrame, DialogHeader } from '../../ui/dialog.tsx'
+import { DialogFrame, DialogHeader, useDialogEscape } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Unsent } from '../../ui/unsent-texts.tsx'
 import { keptTicket, ticketLink } from '../ticket-on-page.ts'
+import { opensEdit } from './click-to-edit.ts'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { Arrival, NeighbourButtons } from './neighbours.tsx'
@@ -31,6 +34,9 @@ export type TicketDialogProps = { projectId: string; number: number; onClose: ()
 
 export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) {
   const neighbours = useNeighbours(projectId, number)
+  const { history } = useRouter()
+  // Opened by its link, there is no page below it that the user has seen.
+  const [isPage] = useState(() => history.location.state.__TSR_index === 0)
   return (
     <DialogFrame
       open
@@ -38,7 +44,7 @@ export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) 
       // The user may have gone on to another ticket, or moved the ticket to another column.
       focusAfter={() => ticketLink(number)}
       returnFocus={keptTicket}
-      size="lg"
+      size={isPage ? 'page' : 'xl'}
     >
       <OpenTicket
         // A different ticket gets new content, with no state left from the previous one.
@@ -73,6 +79,10 @@ export const OpenTicket = memo(function OpenTicket({
   const commentDraft = useDraft(`${userId}.comment.${draftKey}`, '')
   const editButton = useFocusAfterEdit(edit.isOpen)
   useNeighbourKeys(neighbours, !edit.isOpen)
+  useDialogEscape(() => {
+    if (edit.isOpen) edit.leave()
+    return edit.isOpen
+  })
 
   const isGone = !isNumber || query.error?.code === 'not_found'
   const mayEdit = may('ticket.update')
@@ -113,6 +123,18 @@ export const OpenTicket = memo(function OpenTicket({
   const isLoading = ticket === undefined && !isGone && !query.error
   const form = isShown && edit.isOpen ? edit.form : null
   const key = project ? ticketKey(project.key, number) : `#${number}`
+  const title = (text: string) =>
+    mayEdit ? (
+      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the Edit button does the same
+      <span
+        className="-mx-1.5 block rounded-md px-1.5 hover:bg-hover"
+        onClick={(event) => opensEdit(event) && edit.open()}
+      >
+        {text}
+      </span>
+    ) : (
+      text
+    )
   const titleField = form ? (
     <TitleField edit={edit} form={form} />
   ) : (
@@ -121,7 +143,8 @@ export const OpenTicket = memo(function OpenTicket({
   return (
     <div ref={edit.formRef} className="contents">
       <DialogHeader
-        title={isShown ? ticket.title : <span className="sr-only">Ticket {number}</span>}
+        back="Back to the project"
+        title={isShown ? title(ticket.title) : <span className="sr-only">Ticket {number}</span>}
         titleField={titleField}
         eyebrow={
           <>
@@ -154,7 +177,7 @@ export const OpenTicket = memo(function OpenTicket({
                   ref={editButton}
                   icon={<Pencil />}
                   {...keyHint('editTicket', 'Edit')}
-                  onClick={edit.open}
+                  onClick={() => edit.open()}
                 >
                   <span className="max-sm:sr-only">Edit</span>
                 </Button>

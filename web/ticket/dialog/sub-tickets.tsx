@@ -1,6 +1,7 @@
 // The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
-import { CopyCheck } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { CopyCheck, Plus } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { pick } from '../../../domain/fields.ts'
 import { CreateTicket, type Ticket, type TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
@@ -12,12 +13,14 @@ import { useCommand } from '../../data/use-command.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDialogEscape } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { filesOf, hasFiles } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PersonAvatar } from '../../user/person.tsx'
 import { LinkedTicket, RemoveLink } from './linked-ticket.tsx'
+import { EmptySection } from './section-row.tsx'
 import { TicketFinder, useAdding } from './ticket-finder.tsx'
 
 export function SubTickets({ ticket }: { ticket: Ticket }) {
@@ -30,7 +33,21 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
     enabled: sub_total > 0,
   })
   const mayMake = may('ticket.create')
+  const [isAdding, setAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (sub_total === 0 && !mayMake) return null
+  if (sub_total === 0 && !isAdding)
+    return (
+      <EmptySection section="sub-tickets">
+        <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
+          Add a sub-ticket
+        </Button>
+      </EmptySection>
+    )
+  function close() {
+    flushSync(() => setAdding(false))
+    opener.current?.focus()
+  }
   const known = sub_total > 0 ? query.data : undefined
   return (
     <section aria-labelledby="ticket-subs">
@@ -76,7 +93,9 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
           ))}
         </ul>
       )}
-      {mayMake && <NewSubTicket parent={ticket} />}
+      {mayMake && (
+        <NewSubTicket parent={ticket} autoFocus={isAdding} onClose={sub_total === 0 ? close : undefined} />
+      )}
     </section>
   )
 }
@@ -129,7 +148,16 @@ const NO_FILES: readonly string[] = []
 const INHERITED = ['column', 'priority', 'label_ids'] as const
 
 /** Enter creates the ticket and keeps the focus for the next one; an existing ticket can be chosen instead. */
-function NewSubTicket({ parent }: { parent: Ticket }) {
+function NewSubTicket({
+  parent,
+  autoFocus,
+  onClose,
+}: {
+  parent: Ticket
+  autoFocus: boolean
+  /** Called by Escape in the empty field; undefined if the field is always there. */
+  onClose?: () => void
+}) {
   const { id: parent_id, project_id: projectId } = parent
   const { text, onText, problem, setProblem, add } = useAdding('It could not be added.')
   const { run: create } = useCommand('createTicket')
@@ -138,6 +166,15 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   const key = `${userId}.sub-ticket.${parent_id}`
   const ids = useDraft(key, NO_FILES)
   const mayAdd = may('attachment.create')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (autoFocus) box.current?.querySelector('input')?.focus()
+  }, [autoFocus])
+  useDialogEscape(({ target }) => {
+    if (!onClose || text !== '' || !(target instanceof Node) || !box.current?.contains(target)) return false
+    onClose()
+    return true
+  })
   const files = useDraftFiles({ userId, key, ids: ids.value, setIds: ids.set, mayAdd })
   const [isLikeParent, setLikeParent] = useState(false)
 
@@ -177,6 +214,7 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same
     <div
+      ref={box}
       data-takes-files
       className="mt-1.5 flex flex-col gap-1.5 rounded-md"
       onPaste={(event) => takeFiles(event, event.clipboardData)}

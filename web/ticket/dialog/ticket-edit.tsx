@@ -1,6 +1,6 @@
 // The parts of the ticket dialog in edit mode. The form surrounds the texts and facts, which have the same places as for reading.
 // The field of the title and the buttons are in the header, outside the form element. use-ticket-edit.ts saves the edit.
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
@@ -50,9 +50,12 @@ export function TicketEditTexts({ edit, form }: Props) {
 }
 
 export function TicketEditField({ field, edit, form }: Props & { field: TicketField }) {
+  const { focus } = edit
+  const wasFocused = useRef(false)
   return (
     <TicketFormField
       field={field}
+      quiet={!TEXT_FIELDS.some((text) => text === field)}
       values={form.values}
       onChange={form.set}
       errors={edit.errors}
@@ -60,6 +63,12 @@ export function TicketEditField({ field, edit, form }: Props & { field: TicketFi
       disabled={edit.pending}
       projectId={form.latest.project_id}
       ticket={form.latest}
+      autoFocus={field === focus.field}
+      onFocus={({ target }) => {
+        const offset = field === focus.field && !wasFocused.current ? focus.offset : undefined
+        wasFocused.current = true
+        if (offset !== undefined) target.setSelectionRange(offset, offset)
+      }}
     />
   )
 }
@@ -83,7 +92,7 @@ export function TitleField({ edit, form }: Props) {
       hint={roomLeft(title, LIMITS.ticket_title) || mergedHint}
     >
       <Textarea
-        autoFocus
+        autoFocus={edit.focus.field === 'title'}
         form={FORM_ID}
         rows={1}
         className="-mx-2 -my-px block min-h-0! resize-none! px-1.75! py-0! text-lg! font-semibold text-balance"

@@ -1,5 +1,5 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../../attachment/ticket-files.tsx'
 import { Comments } from '../../comment/comments.tsx'
@@ -8,22 +8,27 @@ import type { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { remember } from '../../data/recent.ts'
 import { useSession } from '../../data/session.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
 import { useFieldKeys } from '../../keys/field-keys.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSteadyScroll } from '../../ui/steady-scroll.ts'
 import { Unsaved } from '../../ui/unsaved.tsx'
 import { FACT_FIELDS } from '../field/fields.tsx'
+import { offsetInSource, opensEdit } from './click-to-edit.ts'
 import { Description } from './description.tsx'
+import { SectionRow } from './section-row.tsx'
 import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
-import { TicketSidePanel } from './ticket-side-panel.tsx'
+import { TicketSidePanel, useFolded } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 
 /** The places of the parts. Reading and editing share them, so that nothing moves between the two. */
 const TEXTS = 'flex min-w-0 flex-col gap-4 md:col-start-1 md:row-start-1'
 const FACTS =
-  'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
+  'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(90dvh-12rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
 const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
+const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_18rem]'
 
 const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
 const relations = new OptionalChunk(() => import('../../relation/relations.tsx'))
@@ -42,6 +47,7 @@ export function TicketView({
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
   const form = edit.isOpen ? edit.form : null
+  const folded = useFolded(form?.values ?? ticket)
   const panel = useRef<HTMLElement>(null)
   const isEditable = mayEdit && !edit.isOpen
   useFieldKeys(panel, isEditable)
@@ -50,16 +56,20 @@ export function TicketView({
   useEffect(() => {
     if (user) remember(user.id, { projectId, number, title })
   }, [user, projectId, number, title])
-  useKeyCommands('ticket', { editTicket: isEditable ? edit.open : undefined })
+  useKeyCommands('ticket', { editTicket: isEditable ? () => edit.open() : undefined })
+  const body = useRef<HTMLDivElement>(null)
+  useSteadyScroll(body)
+  /** The place of the comment box, below everything that scrolls. */
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const isSettled = useSectionsLoaded(ticket)
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
   const Relations = useOptionalChunk(relations)?.Relations
   const Proposals = useOptionalChunk(proposals)?.TicketProposals
   const Code = useOptionalChunk(code)?.TicketCode
   return (
     <TicketFilesProvider ticket={ticket}>
-      {/* Keeps scroll targets clear of the sticky comment box. */}
-      <DialogBody className="scroll-pb-24">
-        <div className="grid min-h-full grid-rows-[auto_auto_1fr] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem] md:grid-rows-[auto_1fr]">
+      <DialogBody ref={body}>
+        <div className={`grid grid-rows-[auto_auto_1fr] gap-x-8 gap-y-5 md:grid-rows-[auto_1fr] ${COLUMNS}`}>
           {form ? (
             <TicketEditForm edit={edit} form={form}>
               <div className={TEXTS}>
@@ -68,6 +78,7 @@ export function TicketView({
               <aside aria-label="Details" className={FACTS}>
                 <TicketSidePanel
                   ticket={ticket}
+                  folded={folded}
                   mayEdit
                   control={(field) => <TicketEditField field={field} edit={edit} form={form} />}
                 />
@@ -79,7 +90,7 @@ export function TicketView({
                 {edit.unsent && mayEdit && (
                   <Unsaved
                     words="You have unsaved changes."
-                    onContinue={edit.open}
+                    onContinue={() => edit.open()}
                     onDiscard={edit.discard}
                   />
                 )}
@@ -88,30 +99,78 @@ export function TicketView({
                   <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
                     Description
                   </h3>
-                  {ticket.description ? (
-                    <Description ticket={ticket} mayEdit={mayEdit} />
-                  ) : (
-                    <p className="text-ink-faint">No description provided</p>
-                  )}
+                  <ClickToEdit ticket={ticket} onEdit={mayEdit ? edit.open : undefined}>
+                    {ticket.description ? (
+                      <Description ticket={ticket} mayEdit={mayEdit} />
+                    ) : (
+                      <p className="text-ink-faint">No description provided</p>
+                    )}
+                  </ClickToEdit>
                 </section>
               </div>
               <aside ref={panel} tabIndex={-1} aria-label="Details" className={`${FACTS} outline-none`}>
-                <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
+                <TicketSidePanel ticket={ticket} folded={folded} mayEdit={mayEdit} />
               </aside>
             </>
           )}
           <div className={COMMENTS}>
             {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
-            {SubTickets && <SubTickets ticket={ticket} />}
-            {Relations && <Relations ticket={ticket} />}
-            {Code && <Code ticket={ticket} />}
-            <AttachmentsOfTicket />
-            <Comments ticket={ticket} draft={commentDraft} />
+            <SectionRow>
+              {SubTickets && <SubTickets ticket={ticket} />}
+              {Relations && <Relations ticket={ticket} />}
+              {Code && <Code ticket={ticket} />}
+              <AttachmentsOfTicket />
+            </SectionRow>
+            <Comments ticket={ticket} draft={commentDraft} isReady={isSettled} body={body} footer={footer} />
           </div>
         </div>
       </DialogBody>
+      <div ref={setFooter} className="relative" />
     </TicketFilesProvider>
   )
+}
+
+/** A click on the description opens its edit where the click was. */
+function ClickToEdit({
+  ticket: { description },
+  onEdit,
+  children,
+}: {
+  ticket: Ticket
+  onEdit: TicketEditing['open'] | undefined
+  children: ReactNode
+}) {
+  if (!onEdit) return children
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (opensEdit(event)) onEdit({ field: 'description', offset: offsetInSource(event, description ?? '') })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the Edit button does the same
+    <div className="-m-1.5 rounded-md p-1.5 hover:bg-hover" onClick={open}>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Whether the parts above the comments have answered, so that they do not push the comments down. These parts read the same
+ * queries, so this sends no request.
+ */
+function useSectionsLoaded({ id: ticketId, project_id: projectId, sub_total }: Ticket): boolean {
+  const params = { projectId, ticketId }
+  const files = useLiveQuery('listAttachments', { params })
+  const related = useLiveQuery('listRelations', { params })
+  const subs = useLiveQuery('listTickets', {
+    params: { projectId },
+    input: { parent: ticketId, limit: 50 },
+    enabled: sub_total > 0,
+  })
+  const isLoaded = [files, related, ...(sub_total > 0 ? [subs] : [])].every(
+    ({ data, error }) => data || error,
+  )
+  const [wasLoaded, setWasLoaded] = useState(isLoaded)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
+  return wasLoaded
 }
 
 /** The dialog's body before the ticket is loaded. */
@@ -121,7 +180,7 @@ export function TicketLoading() {
       <p role="status" className="sr-only">
         Loading ticket
       </p>
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className={`grid gap-x-8 gap-y-6 ${COLUMNS}`}>
         <div className="flex flex-col gap-4">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-11/12" />
@@ -129,9 +188,9 @@ export function TicketLoading() {
           <Skeleton className="mt-6 h-4 w-32" />
           <Skeleton className="h-20 w-full" />
         </div>
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3">
           {FACT_FIELDS.map((field) => (
-            <Skeleton key={field} className="h-8 w-4/5" />
+            <Skeleton key={field} className="h-5 w-4/5" />
           ))}
         </div>
       </div>

@@ -2,7 +2,7 @@
 // a save is based on the latest version that the user has been shown.
 import { useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
-import type { TicketValues } from '../../../domain/ticket/fields.ts'
+import type { TicketText, TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Ticket, TicketChanges } from '../../../domain/ticket/ticket.ts'
 import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
@@ -22,6 +22,9 @@ import {
   valuesOf,
 } from './edit-draft.ts'
 
+/** The text in which an edit begins, and where in it; default: at its end. */
+export type EditFocus = { field: TicketText; offset?: number }
+
 /** One toast at a time: the next attempt replaces the previous result. */
 export const EDIT_TOAST = { id: 'ticket-edit' }
 
@@ -33,6 +36,7 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
   const stored = useDraft<EditDraft | null>(draftKey, null)
   const [startedDraft, setStartedDraft] = useState<EditDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [focus, setFocus] = useState<EditFocus>({ field: 'title' })
   const [refusedBy, setRefusedBy] = useState<Ticket>()
   const { run, pending } = useCommand('updateTicket')
 
@@ -50,6 +54,13 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
   function close() {
     stored.discard()
     setStartedDraft(null)
+    clear()
+    setOpen(false)
+  }
+
+  /** Closes the form; the draft stays. */
+  function leave() {
+    if (pending) return
     clear()
     setOpen(false)
   }
@@ -98,10 +109,14 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
 
   return {
     isOpen,
-    open: () => {
+    open: (at: EditFocus = { field: 'title' }) => {
       setStartedDraft(latest ? beginEdit(latest) : null)
+      setFocus(at)
       setOpen(true)
     },
+    /** The text that has the focus when the form opens. */
+    focus,
+    leave,
     cancel,
     save,
     pending,

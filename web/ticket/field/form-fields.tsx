@@ -1,5 +1,5 @@
 // The fields of a ticket in its forms, new ticket and edit: a control for each kind. kinds.tsx shows the fields for reading.
-import type { ComponentType } from 'react'
+import type { ComponentType, FocusEvent } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import {
   FIELDS,
@@ -36,7 +36,7 @@ export type ControlProps<V> = {
   /** The ticket that is edited; undefined for a new ticket. */
   ticket?: Ticket
   autoFocus?: boolean
-  onFocus?: () => void
+  onFocus?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
 type Props<V> = ControlProps<V> & { field: FieldRow }
@@ -54,11 +54,14 @@ const Line = ({ value, onChange, disabled, autoFocus, onFocus }: Props<string | 
 )
 
 function Text(props: Props<string | null>) {
-  const { field, value, onChange, disabled, projectId, ticket } = props
+  const { field, value, onChange, disabled, projectId, ticket, autoFocus, onFocus } = props
   if (field.kind !== 'text' || !field.long) return <Line {...props} />
   return (
     <TextBox
       minHeight={ticket ? '10.5rem' : '7.5rem'}
+      maxHeight={ticket && '60dvh'}
+      autoFocus={autoFocus}
+      onFocus={onFocus}
       value={value ?? ''}
       projectId={projectId}
       readOnly={disabled}
