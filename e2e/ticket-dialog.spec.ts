@@ -171,6 +171,7 @@ test('what is read or typed stays in its place while another person comments, ed
   const { page } = olga
   for (let number = 1; number <= 9; number++)
     await dev.call('createComment', { ticketId: ticket.id }, { content: `Comment ${number}` })
+  await page.reload()
   const read = dialog(page).getByText('Comment 3')
   await read.hover()
   const box = dialog(page).getByPlaceholder('Add a comment...')

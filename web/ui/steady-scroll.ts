@@ -49,6 +49,8 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
     const listen = { signal: ends.signal, passive: true }
     box.addEventListener('scroll', hold, listen)
     box.addEventListener('pointermove', follow, listen)
+    // A dialog can open under a pointer that does not move.
+    box.addEventListener('pointerover', follow, listen)
     box.addEventListener('pointerdown', follow, listen)
     box.addEventListener('pointerleave', forget, listen)
     document.addEventListener('focusin', hold, listen)
@@ -63,8 +65,11 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
 /** Scrolls on, and makes room at the end if there is too little to scroll. */
 function scrollBy(box: HTMLElement, content: HTMLElement, distance: number) {
   const target = box.scrollTop + distance
-  const missing = target - (box.scrollHeight - box.clientHeight)
-  if (missing > 0) content.style.minHeight = `${content.offsetHeight + missing}px`
+  if (target > box.scrollHeight - box.clientHeight) {
+    const { paddingTop, paddingBottom } = getComputedStyle(box)
+    const around = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
+    content.style.minHeight = `${target + box.clientHeight - around}px`
+  }
   box.scrollTop = target
 }
 
@@ -77,7 +82,7 @@ function read(box: HTMLElement, content: HTMLElement, pointer: { x: number; y: n
     content.contains(typing) &&
     isWithin(typing, frame.top, frame.bottom)
   const points = pointer ? PROBES.map((dy) => ({ x: pointer.x, y: pointer.y + dy })) : []
-  const x = frame.left + Math.min(48, frame.width / 2)
+  const x = content.getBoundingClientRect().left + 8
   // A person who types below the box reads its end.
   const isBelow = typing?.matches('textarea') && !content.contains(typing)
   points.push(...PROBES.map((dy) => ({ x, y: isBelow ? frame.bottom - 8 - dy : frame.top + 8 + dy })))

@@ -82,6 +82,8 @@ function useMergedHint({ merged, latest }: EditForm, field: TicketField): string
 /** Looks like the title that it replaces. It has as many lines as the text requires, and Enter submits. */
 export function TitleField({ edit, form }: Props) {
   const { title } = form.values
+  const isFirst = edit.focus.field === 'title'
+  const wasFocused = useRef(false)
   const mergedHint = useMergedHint(form, 'title')
   return (
     <Field
@@ -92,14 +94,17 @@ export function TitleField({ edit, form }: Props) {
       hint={roomLeft(title, LIMITS.ticket_title) || mergedHint}
     >
       <Textarea
-        autoFocus={edit.focus.field === 'title'}
+        autoFocus={isFirst}
         form={FORM_ID}
         rows={1}
         className="-mx-2 -my-px block min-h-0! resize-none! px-1.75! py-0! text-lg! font-semibold text-balance"
         style={{ width: 'calc(100% + 1rem)' }}
         value={title}
         readOnly={edit.pending}
-        onFocus={({ target }) => target.setSelectionRange(title.length, title.length)}
+        onFocus={({ target }) => {
+          if (isFirst && !wasFocused.current) target.setSelectionRange(title.length, title.length)
+          wasFocused.current = true
+        }}
         onChange={({ target }) =>
           form.set({
             title: target.value.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)),

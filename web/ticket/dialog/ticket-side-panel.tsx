@@ -11,6 +11,7 @@ import { TicketColumn } from '../../column/ticket-column.tsx'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { Imported } from '../../import/imported.tsx'
 import { EditTicketLabels } from '../../label/edit-ticket-labels.tsx'
+import { useLabelsIf } from '../../label/use-labels.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldRows, fieldRow } from '../../ui/field.tsx'
@@ -45,6 +46,8 @@ export function TicketSidePanel({
 }) {
   const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
+  // Loaded before the labels are unfolded, because keys choose one at once.
+  useLabelsIf(mayEdit)
   const panel = useRef<HTMLDivElement>(null)
   const edited = (field: TicketField) => {
     // The form does not have the parent, which is saved as soon as it is chosen.
