@@ -16,6 +16,7 @@ const SAFE: Record<string, string> = {
   'domain/search/rank.ts': SEARCHED,
   'domain/ticket/own-order-cursor.ts': DIGITS,
   'domain/ticket/rank.ts': DIGITS,
+  'domain/typed-date.ts': 'a date',
   'server/auth/provider/identity-join.ts': 'everything but ASCII was removed',
   'server/auth/sign-in/origin.ts': LIST,
   'server/auth/username.ts': DIGITS,
@@ -41,6 +42,8 @@ const SAFE: Record<string, string> = {
   'web/text/paste.ts': SEARCHED,
   'web/text/suggestions.ts': LIST,
   'web/ticket/dialog/use-neighbours.ts': LIST,
+  'web/ticket/table/groups.ts': LIST,
+  'web/ui/month-grid.tsx': 'a date',
 }
 
 /** The beginning or the end of something, of a fixed length, with the code before it in the line. */

@@ -25,6 +25,7 @@ import { ticketAddress } from '../domain/ticket/address.ts'
 import { excerptOf, excerptShown } from '../domain/ticket/excerpt.ts'
 import { hasLooseForm, searchedNumber, searchedText } from '../domain/ticket/search.ts'
 import { comparedWords } from '../domain/ticket/similar.ts'
+import { typedDay } from '../domain/typed-date.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
 import { Email } from '../domain/user/user.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
@@ -344,6 +345,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, KEY)], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
   ['domain/ticket/similar.ts', comparedWords, LIMITS.ticket_title],
+  ['domain/typed-date.ts', (text) => typedDay(text, '2026-11-26')],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
   [
@@ -909,7 +911,10 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/query/match.ts': 'a query: 2,000 characters',
   'domain/query/print.ts': 'a query: 2,000 characters',
   'domain/query/resolve.ts': 'a query: 2,000 characters',
+  'domain/search/rank.ts': 'titles: 200 characters, and a search: 200 characters',
+  'domain/ticket/order.ts': 'our own names of orders',
   'domain/ticket/rank.ts': 'a rank: 200 characters',
+  'domain/ticket/sort.ts': 'the address of an order, and keys of 40 bytes',
   'domain/search/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
   'domain/token/token.ts': 'our own scopes',
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',

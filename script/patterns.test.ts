@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseAstAsync } from 'vite'
 import { expect, it } from 'vitest'
+import { EXCERPT_LENGTH } from '../domain/ticket/excerpt.ts'
 import { hardTextFor, stepsOf } from './pattern-steps.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -13,6 +14,12 @@ const SHORT = 4_000
 
 /** Patterns that take quadratic time, but get texts of at most this many characters. */
 const BOUNDED: [file: string, pattern: string, most: number, why: string][] = [
+  [
+    'domain/ticket/excerpt.ts',
+    '/(?<!`)(`+)(?!`)',
+    2 * EXCERPT_LENGTH,
+    'an excerpt: 240 characters, each of up to two units',
+  ],
   ['domain/ticket/rank.ts', '/0+$/', 200, 'a rank is at most 200 characters'],
   [
     'domain/ticket/search.ts',
@@ -59,6 +66,8 @@ const BUILT: Record<string, string> = {
   'domain/pages.ts': 'of our own paths, of one part each',
   'domain/export/table.ts': 'script/linear.test.ts',
   'domain/text.ts': 'script/linear.test.ts',
+  'domain/ticket/order.ts': 'of a pattern that is tried',
+  'domain/typed-date.ts': 'script/linear.test.ts',
   'domain/ticket/search.ts': 'script/linear.test.ts',
   'server/blob/bucket.ts': 'goes from one element to the next: no part of it passes a <',
   'server/import/clean-change.ts': 'of our own names of events',

@@ -30,6 +30,7 @@ const known = (more: Partial<Known> = {}): Known => ({
   current: apollo,
   people: [],
   views: [],
+  settings: [],
   loaded: [],
   handlers: {},
   acts: [],
@@ -81,15 +82,20 @@ it('a key comes before a title, and a number without a key means the project of 
   expect(titles(known({ loaded: tickets, current: undefined }), '12')[0]).toBe('12 monkeys')
 })
 
-it('finds settings by their words, and only those that the role may use', () => {
-  expect(titles(known(), 'webhook')).toEqual(['Webhooks'])
-  expect(titles(known(), 'github')).toContain('Code')
-  expect(titles(known(), 'invite')).toEqual([])
-  const owned = known({ userId: 'grace' })
-  expect(titles(owned, 'invite')).toEqual(['Invite members'])
-  expect(titles(known({ current: { ...apollo, role: 'viewer' } }), 'webhook')).toEqual([])
-  expect(titles(known({ current: undefined }), 'webhook')).toEqual(['Webhooks'])
-  expect(titles(known(), 'passkey')).toEqual(['Passkeys'])
+it('finds settings by their names and words, each with its section and page', () => {
+  const settings = [
+    { label: 'Code', words: 'github gitlab', section: 'Integrations', page: 'Settings', href: '/p#code' },
+    { label: 'Webhooks', words: 'events', section: 'Integrations', page: 'Settings', href: '/p#webhooks' },
+    { label: 'Security', words: '', section: undefined, page: 'Profile', href: '/profile?section=security' },
+  ]
+  expect(titles(known({ settings }), 'webhook')).toEqual(['Webhooks'])
+  expect(titles(known({ settings }), 'github')).toEqual(['Code'])
+  expect(rankedChoices(known({ settings }), 'secur', undefined, true)).toMatchObject([
+    { title: 'Security', note: 'Profile', href: '/profile?section=security' },
+  ])
+  expect(rankedChoices(known({ settings }), 'gitl', undefined, true)).toMatchObject([
+    { title: 'Code', note: 'Settings · Integrations' },
+  ])
 })
 
 it('a verb comes first, with the values for the ticket at hand', () => {

@@ -3,7 +3,6 @@
 
 import type { ColumnColor } from '../../domain/column/column.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
-import { type Capability, can, projectRoleOf } from '../../domain/policy.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { fitOf, titleFit } from '../../domain/search/rank.ts'
 import type { Found, FoundTicket } from '../../domain/search/search.ts'

@@ -24,9 +24,10 @@ const looks = {
 type EscapeHandler = (event: KeyboardEvent) => boolean
 
 /** The state that the parts of a dialog share. */
-export const DialogContext = createContext<{ escapes: Set<{ current: EscapeHandler }>; isPage: boolean } | null>(
-  null,
-)
+export const DialogContext = createContext<{
+  escapes: Set<{ current: EscapeHandler }>
+  isPage: boolean
+} | null>(null)
 
 /**
  * Escape does this instead of closing the dialog around the caller, for an edit that Escape leaves.

@@ -62,7 +62,9 @@ export function Field({
       <div
         className={classNames(
           'min-w-0',
-          isRow ? `${fieldRow} *:col-start-2` : `flex gap-1.5 ${isInline ? 'flex-row items-center' : 'flex-col'}`,
+          isRow
+            ? `${fieldRow} *:col-start-2`
+            : `flex gap-1.5 ${isInline ? 'flex-row items-center' : 'flex-col'}`,
           className,
         )}
       >
