@@ -1,6 +1,6 @@
 // A typed day is understood in the words and numbers that people use, and a text that is no day is refused.
 import { describe, expect, it } from 'vitest'
-import { monthsAfter, weeksOf } from './date.ts'
+import { monthsAfter, weeksOf } from './month.ts'
 import { typedDay } from './typed-date.ts'
 
 /** A Thursday. */

@@ -1,6 +1,7 @@
 // Reads a day that is typed in words or numbers, such as “fri”, “next week”, “3 Dec” or “in 2 weeks”.
-import { daysAfter, isDay, monthsAfter, weekdayOf } from './date.ts'
+import { daysAfter, isDay } from './date.ts'
 import { fold } from './fold.ts'
+import { monthsAfter, weekdayOf } from './month.ts'
 
 /** How a language writes dates; English is understood in addition. */
 export type DateWords = {

@@ -53,11 +53,3 @@ export function arrivalsAbove(before: RowKeys, after: RowKeys, anchor: string): 
   for (let index = 0; index < before.length; index += 1) known.add(before.keyAt(index))
   return above.filter((key) => !known.has(key))
 }
-
-/**
- * For a virtualiser: a row above the visible ones that becomes higher or lower never moves them, in whichever direction the list
- * was scrolled before.
- */
-export function isAbove({ end }: { end: number }, _: number, list: { scrollOffset: number | null }): boolean {
-  return end <= (list.scrollOffset ?? 0)
-}

@@ -1,7 +1,8 @@
 // Chooses a day: typed in words or numbers, or picked in a month. The same in forms, for one ticket, for several, and in filters.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { daysAfter, isDay, monthsAfter, weekdayOf } from '../../domain/date.ts'
+import { daysAfter, isDay } from '../../domain/date.ts'
+import { monthsAfter, weekdayOf } from '../../domain/month.ts'
 import { typedDay } from '../../domain/typed-date.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'

@@ -1,6 +1,7 @@
 // One month as a grid of days. The focus stays in the field of the date picker, which handles the keys and names the active day.
 import type { ReactNode } from 'react'
-import { isDay, weeksOf } from '../../domain/date.ts'
+import { isDay } from '../../domain/date.ts'
+import { weeksOf } from '../../domain/month.ts'
 import { classNames } from './class-names.ts'
 import { dateText } from './date-text.ts'
 import { firstWeekday, weekdayNames } from './date-words.ts'

@@ -1,7 +1,7 @@
 // Keeps the rows of a list where they are on the screen while other rows come and go above them. At the top of the list new rows
-// slide in; further down a button says how many there are. The caller renders the rows.
+// slide in; further down a button says how many there are. It stands before the list, and the caller renders the rows.
 import { ArrowUp } from 'lucide-react'
-import { Component, type ReactNode, type RefObject } from 'react'
+import { Component, type RefObject } from 'react'
 import { anchorOf, arrivalsAbove, type RowKeys, type SeenRow } from './anchor.ts'
 import { classNames } from './class-names.ts'
 
@@ -24,7 +24,6 @@ export type ScrollAnchorProps = {
   what: string
   /** The place of the button, if not 8 px below the top of the scrolling element. */
   className?: string
-  children: ReactNode
 }
 
 /** The rows before a change, and whether the first of all rows was in view. */
@@ -159,23 +158,19 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
 
   override render() {
     const { arrived } = this.state
-    const { what, className, children } = this.props
+    const { what, className } = this.props
+    if (arrived.size === 0) return null
     return (
-      <div>
-        {arrived.size > 0 && (
-          <div className={classNames('sticky top-2 z-10 flex h-0 justify-center print:hidden', className)}>
-            <button
-              ref={this.button}
-              type="button"
-              onClick={this.goToTop}
-              className="inline-flex h-7 shrink-0 animate-fade-in items-center gap-1 rounded-full border border-accent bg-accent px-3 text-sm font-medium text-accent-ink tabular-nums shadow-md hover:bg-accent-hover pointer-coarse:h-9"
-            >
-              <ArrowUp aria-hidden className="size-3.5" />
-              {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
-            </button>
-          </div>
-        )}
-        {children}
+      <div className={classNames('sticky top-2 z-10 flex h-0 justify-center print:hidden', className)}>
+        <button
+          ref={this.button}
+          type="button"
+          onClick={this.goToTop}
+          className="inline-flex h-7 shrink-0 animate-fade-in items-center gap-1 rounded-full border border-accent bg-accent px-3 text-sm font-medium text-accent-ink tabular-nums shadow-md hover:bg-accent-hover pointer-coarse:h-9"
+        >
+          <ArrowUp aria-hidden className="size-3.5" />
+          {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
+        </button>
       </div>
     )
   }

@@ -10,12 +10,12 @@ import {
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
-import { isAbove } from '../../ui/anchor.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
-import { ScrollAnchor } from '../../ui/scroll-anchor.tsx'
+import { isAbove } from '../../ui/rows-above.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { RowAnchor } from '../row-anchor.tsx'
 import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, FRAME, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
@@ -91,48 +91,47 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       {next.exists && (
         <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" load={next.loadMost} />
       )}
-      <ScrollAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} what="tickets">
-        <ul ref={list} aria-label={label} className="relative print:hidden" style={{ height }}>
-          {items.map((item) => {
-            const row = rows.at(item.index)
-            if (!row) return null
-            if (row.key === dragged && isSlotOpen)
-              return (
-                <li
-                  key="open slot"
-                  aria-hidden
-                  className={`absolute inset-x-0 ${ROW}`}
-                  style={{ top: item.start, height: item.size }}
-                >
-                  <TicketSlot />
-                </li>
-              )
+      <RowAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} what="tickets" />
+      <ul ref={list} aria-label={label} className="relative print:hidden" style={{ height }}>
+        {items.map((item) => {
+          const row = rows.at(item.index)
+          if (!row) return null
+          if (row.key === dragged && isSlotOpen)
             return (
-              <RecordBoundary
-                key={row.key}
-                record={row.ticket}
-                fallback={<BrokenRow item={item} id={row.key} measure={virtualizer.measureElement} />}
+              <li
+                key="open slot"
+                aria-hidden
+                className={`absolute inset-x-0 ${ROW}`}
+                style={{ top: item.start, height: item.size }}
               >
-                <Row
-                  row={row}
-                  index={item.index}
-                  start={item.start}
-                  height={item.size}
-                  isInPlace={isSlotOpen}
-                  total={column.isFiltered && next.exists ? -1 : count}
-                  measure={virtualizer.measureElement}
-                  takesFocus={row.key === focusId}
-                  onFocusTaken={column.onFocusTaken}
-                  onMove={column.onMove}
-                  canDrag={column.canDrag}
-                  changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
-                  projectKey={column.projectKey}
-                />
-              </RecordBoundary>
+                <TicketSlot />
+              </li>
             )
-          })}
-        </ul>
-      </ScrollAnchor>
+          return (
+            <RecordBoundary
+              key={row.key}
+              record={row.ticket}
+              fallback={<BrokenRow item={item} id={row.key} measure={virtualizer.measureElement} />}
+            >
+              <Row
+                row={row}
+                index={item.index}
+                start={item.start}
+                height={item.size}
+                isInPlace={isSlotOpen}
+                total={column.isFiltered && next.exists ? -1 : count}
+                measure={virtualizer.measureElement}
+                takesFocus={row.key === focusId}
+                onFocusTaken={column.onFocusTaken}
+                onMove={column.onMove}
+                canDrag={column.canDrag}
+                changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
+                projectKey={column.projectKey}
+              />
+            </RecordBoundary>
+          )
+        })}
+      </ul>
       {rows.length === 0 && !isDraggingOver && !column.isFolded && (
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>

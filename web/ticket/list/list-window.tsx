@@ -4,13 +4,13 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
-import { isAbove } from '../../ui/anchor.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
-import { ScrollAnchor } from '../../ui/scroll-anchor.tsx'
+import { isAbove } from '../../ui/rows-above.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { RowAnchor } from '../row-anchor.tsx'
 import { usePublishShown } from '../shown-tickets.ts'
 import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'
 import { ListRow } from './list-row.tsx'
@@ -123,43 +123,42 @@ export function ListWindow({
         </ul>
       )}
       {hasMore && <NotPrinted count={0} what="tickets" load={loadMost} />}
-      <ScrollAnchor
+      <RowAnchor
         rows={keys}
         list={list}
         startOf={startOf}
         what="tickets"
         className="top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
+      />
+      <ul
+        ref={list}
+        aria-label="Tickets"
+        aria-busy={isStale}
+        className={`relative overflow-clip [overflow-anchor:none] rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
+        // Includes the top and bottom borders.
+        style={{ height: virtualizer.getTotalSize() + 2 }}
       >
-        <ul
-          ref={list}
-          aria-label="Tickets"
-          aria-busy={isStale}
-          className={`relative overflow-clip [overflow-anchor:none] rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
-          // Includes the top and bottom borders.
-          style={{ height: virtualizer.getTotalSize() + 2 }}
-        >
-          {rows.map(({ index, key, start }) => {
-            const ticket = tickets[index]
-            return (
-              ticket && (
-                <li
-                  key={key}
-                  ref={virtualizer.measureElement}
-                  data-index={index}
-                  data-row={ticket.id}
-                  aria-setsize={hasMore ? -1 : tickets.length}
-                  aria-posinset={index + 1}
-                  // See column-tickets.tsx.
-                  className={`absolute inset-x-0 top-0 border-t transition-none ${index > 0 ? 'border-line' : 'border-transparent'}`}
-                  style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-                >
-                  {rowOf(ticket)}
-                </li>
-              )
+        {rows.map(({ index, key, start }) => {
+          const ticket = tickets[index]
+          return (
+            ticket && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-row={ticket.id}
+                aria-setsize={hasMore ? -1 : tickets.length}
+                aria-posinset={index + 1}
+                // See column-tickets.tsx.
+                className={`absolute inset-x-0 top-0 border-t transition-none ${index > 0 ? 'border-line' : 'border-transparent'}`}
+                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                {rowOf(ticket)}
+              </li>
             )
-          })}
-        </ul>
-      </ScrollAnchor>
+          )
+        })}
+      </ul>
       {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
       {loading && <Spinner label="Loading more tickets" showLabel />}
     </>

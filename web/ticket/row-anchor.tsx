@@ -1,0 +1,11 @@
+// Keeps the tickets of a column or list in place while others change what is above them. The first view does not need it, so it
+// is loaded once the page is idle.
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import type { ScrollAnchorProps } from '../ui/scroll-anchor.tsx'
+
+export const rowAnchoring = new OptionalChunk(() => import('../ui/scroll-anchor.tsx'))
+
+export function RowAnchor(props: ScrollAnchorProps) {
+  const ScrollAnchor = useOptionalChunk(rowAnchoring, false)?.ScrollAnchor
+  return ScrollAnchor ? <ScrollAnchor {...props} /> : null
+}
