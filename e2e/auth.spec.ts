@@ -64,7 +64,7 @@ test('signing in: refused in the service’s words with the text kept, then on t
   const { email, password, full_name } = await server.create('Grace Hopper')
   await page.goto('/auth')
   await signIn(page, email, 'not the password')
-  await expectToast(page, 'ErrorInvalid login credentials')
+  await expectToast(page, 'Error Invalid login credentials')
   await expect(panel(page).getByText('Invalid login credentials')).toBeVisible()
   await expect(panel(page).getByLabel('Email')).toHaveValue(email)
   await expect(panel(page).getByLabel('Password')).toHaveValue('not the password')

@@ -107,7 +107,7 @@ test('all that match in the list, beyond what is loaded; what cannot be changed 
   await expect(page.getByRole('alertdialog', { name: 'Delete 3 tickets?' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete 3 tickets' }).click()
   await expectToast(page, '1 ticket deleted, 2 tickets could not be changed')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   const failures = page.getByRole('dialog', { name: '2 tickets could not be changed' })
   await expect(failures.getByRole('listitem')).toHaveText([/-51.*role/, /-50.*role/])
   await expectAccessible(page)

@@ -54,9 +54,9 @@ test('the list is sorted by its heads, window after window, and the order stands
   if (!two) throw new Error('not listed')
   await grace.call('updateTicket', { ticketId: two.id }, { version: two.version, priority: 'low' })
   await expect(rows(page)).toContainText(['Two', 'One', 'Three', 'Four'])
-  // A search is sorted by relevance instead.
+  // A search is sorted by relevance instead: the title that begins with it is first.
   await page.getByPlaceholder('Search tickets...').fill('o')
-  await expect(rows(page)).toContainText(['Four', 'Two', 'One'])
+  await expect(rows(page)).toContainText(['One', 'Four', 'Two'])
   await expect(head).toHaveCount(0)
   await page.getByPlaceholder('Search tickets...').fill('')
   await head.click()

@@ -52,6 +52,8 @@ test('tickets, moves, edits, comments and members appear for the other as they h
   await expect(his.getByRole('heading', { name: 'Comments (1)' })).toBeVisible()
 
   const joan = await person('Joan Clarke')
+  // The first Escape leaves the comment box.
+  await grace.page.keyboard.press('Escape')
   await grace.page.keyboard.press('Escape')
   await grace.page.getByRole('tab', { name: 'Settings' }).click()
   await ada.invite(projectId, joan)

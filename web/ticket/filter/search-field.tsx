@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
+import { ticketAt } from '../../paths.ts'
 import type { ReadState } from '../../query/query-hints.tsx'
 import { setTyping, setWordsAhead } from '../../query/typing.ts'
 import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
@@ -104,7 +105,12 @@ export function SearchField({
             setAhead(true)
           }}
           onPaste={(event) => {
-            if (openAddress(event.clipboardData.getData('text/plain'))) event.preventDefault()
+            const pasted = event.clipboardData.getData('text/plain')
+            if (!ticketAt(pasted)) return
+            event.preventDefault()
+            // The list still has what was typed a moment ago when the ticket is closed.
+            if (isAhead) onSearch(text)
+            openAddress(pasted)
           }}
           onChange={({ target: { value: next } }) => {
             setText(next)
