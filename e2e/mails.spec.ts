@@ -80,7 +80,7 @@ test('an address that was refused is said in the inbox and in the profile, until
   await ada.page.goto('/profile?section=notifications')
   await expect(notice).toContainText(ada.email)
   await ada.page.goto('/inbox')
-  await expect(notice).toContainText('refused a mail on November 20')
+  await expect(notice).toContainText('refused a mail on 20 Nov')
   await expectAccessible(ada.page)
   await notice.getByRole('button', { name: 'Try Again' }).click()
   await expectToast(ada.page, 'Mails are sent again.')

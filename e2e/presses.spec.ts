@@ -2,7 +2,7 @@
 // triage. A press is a key, a click or a paste; a text that is typed without a pause is one press, whatever its length, and so is a
 // key with Ctrl. Waiting is not counted.
 import type { Page } from '@playwright/test'
-import { card } from './drag.ts'
+import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { png } from './png.ts'
 import { expectToast } from './toast.ts'
@@ -182,6 +182,7 @@ test('ten tickets are triaged in few presses, each with its own values; handing 
   const finding = presses(page)
   await finding.press('/')
   await finding.type('10 report')
-  await expect(page.getByRole('status').filter({ hasText: '1 ticket' })).toBeVisible()
+  await expectCount(page, 'To Do', 0)
+  await expect(card(page, 'In Progress', 'Report 10')).toBeVisible()
   expect(finding.count()).toBe(2)
 })

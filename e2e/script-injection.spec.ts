@@ -270,6 +270,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await expect(opened.locator('body')).toContainText('lacewing.project')
     alsoWatched.expectNone()
     await opened.close()
+    await openSection(page, 'Danger')
     await page.getByRole('combobox', { name: 'New owner' }).click()
     await expectRead(page)
     const option = page.getByRole('option', { name: NAMES[0] })

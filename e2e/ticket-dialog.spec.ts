@@ -182,7 +182,7 @@ test('what is read or typed stays in its place while another person comments, ed
   const { version } = (await dev.call('getTicket', { ticketId: ticket.id })).ticket
   await dev.call('updateTicket', { ticketId: ticket.id }, { version, ...changes, estimate: 5 })
   await dev.ticket(projectId, { title: 'A part of it', parent_id: ticket.id })
-  await dev.page.getByLabel('Choose files').setInputFiles({
+  await dev.page.getByLabel('Add files: choose').setInputFiles({
     name: 'trace.log',
     mimeType: 'text/plain',
     buffer: Buffer.from('it froze'),
