@@ -15,7 +15,7 @@ export type Drop = DropPosition & {
   height: number
   /** The drop waits for the server's answer. Its old slot stays open meanwhile. */
   isPending: boolean
-  /** The column keeps the place (manual order): the drop is drawn until the column has received the place. */
+  /** The column has the same place for the ticket: the drop is drawn until the column has received it. */
   isInColumn?: boolean
   /** The previous drop of the ticket, which applies again if this one fails. */
   before?: Drop
@@ -37,8 +37,8 @@ export function positionAt(keys: readonly string[], index: number): DropPosition
 }
 
 /** The ticket below which the column keeps a drop, null on top; undefined if the column keeps no place. */
-export function heldBelow({ isInColumn, above }: Drop): string | null | undefined {
-  return isInColumn ? (above ?? null) : undefined
+export function heldBelow({ above }: Drop, isManual: boolean): string | null | undefined {
+  return isManual ? (above ?? null) : undefined
 }
 
 /**

@@ -14,6 +14,16 @@ import type { useTicketMoves } from './use-ticket-moves.ts'
 type Moves = ReturnType<typeof useTicketMoves>
 type RenderedBoard = { rows: Record<ColumnKey, BoardRows> }
 
+/** The index at which the order of the board puts a ticket that comes into a column. */
+export function placeInOrder(ticket: TicketSummary, rows: BoardRows, order: WindowOrder): number {
+  const keyOf = (one: TicketSummary) => (order === 'newest' ? numberKey(one.number) : windowKey(one, order))
+  // The ticket as it will be there: without a rank, and just changed.
+  const key = keyOf({ ...ticket, rank: null, updated_at: new Date().toISOString() })
+  let index = 0
+  for (let row = rows.at(0); row && keyOf(row.ticket) < key; row = rows.at(index)) index += 1
+  return index
+}
+
 /** Moves a ticket to another column, at the place that the order gives it there. */
 export function useMoveByMenu({
   rows: rendered,
@@ -26,12 +36,7 @@ export function useMoveByMenu({
     (ticket: TicketSummary, column: ColumnKey) => {
       const rows = latest.current[column] ?? NO_ROWS
       const ids = ticketIds(rows, ticket.id)
-      const keyOf = (one: TicketSummary) =>
-        order === 'newest' ? numberKey(one.number) : windowKey(one, order)
-      // The ticket as it will be there: without a rank, and just changed.
-      const key = keyOf({ ...ticket, rank: null, updated_at: new Date().toISOString() })
-      let index = 0
-      for (let row = rows.at(0); row && keyOf(row.ticket) < key; row = rows.at(index)) index += 1
+      const index = placeInOrder(ticket, rows, order)
       const position = positionAt(ids, Math.min(index, ids.length))
       void land({
         ...position,

@@ -114,6 +114,7 @@ export function TicketClone({
         // The drag library waits for the end of a transition, so there has to be one.
         style={{
           ...provided.draggableProps.style,
+          ...(to && glideToGap(provided)),
           ...(isGone &&
             (snapshot.isDropAnimating ? { transitionDuration: '1ms', opacity: 0 } : { opacity: 0.75 })),
         }}
@@ -129,6 +130,22 @@ export function TicketClone({
       </div>
     </div>
   )
+}
+
+/** In an automatic order the card glides to the gap, and not to the place above which it was released. */
+function glideToGap({ draggableProps: { style, ...props } }: DraggableProvided) {
+  const gap = document.querySelector('[data-gap]')
+  const column = gap?.closest('[data-rfd-droppable-id]')?.getBoundingClientRect()
+  const card = document.querySelector(
+    `[data-rfd-draggable-id="${CSS.escape(props['data-rfd-draggable-id'])}"]`,
+  )
+  if (!gap || !column || !card || !style || !('left' in style)) return undefined
+  const goal = gap.getBoundingClientRect()
+  const now = card.getBoundingClientRect()
+  const top = Math.min(Math.max(goal.top, column.top - now.height), column.bottom)
+  // Without a way to go there would be no transition, for whose end the drag library waits.
+  if (Math.abs(goal.left - now.left) + Math.abs(top - now.top) < 1) return undefined
+  return { transform: `translate(${goal.left - style.left}px, ${top - style.top}px)` }
 }
 
 /** The outline in a ticket's old place, until its move is saved. */

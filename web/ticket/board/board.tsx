@@ -33,7 +33,7 @@ import {
   widthsOf,
 } from './board-columns.ts'
 import { type DropPosition, heldBelow, positionAt } from './board-drops.ts'
-import { useMoveByMenu, useRelease } from './board-moves.ts'
+import { placeInOrder, useMoveByMenu, useRelease } from './board-moves.ts'
 import { useBoardOrder } from './board-order.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords, overNameWords } from './board-words.ts'
@@ -95,6 +95,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const allCounts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
   const counts = useMemo(() => (isFiltered ? countsFound(board) : allCounts), [isFiltered, board, allCounts])
   const titles = titlesOf(columns, counts)
+  const held = useRef<TicketSummary>(undefined)
   /** The titles when the card was lifted, because the drop is sent before the card has arrived. */
   const lifted = useRef(titles)
   const isFolded = (key: ColumnKey) => key === 'done' && isDoneFolded
@@ -130,14 +131,30 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     return row?.key === draggableId ? row.ticket : undefined
   }
 
+  const drawn = useRef(rendered.rows)
+  drawn.current = rendered.rows
+  const guestPlace = useCallback(
+    (column: ColumnKey) =>
+      isManual || !held.current
+        ? undefined
+        : placeInOrder(held.current, drawn.current[column] ?? NO_ROWS, order),
+    [isManual, order],
+  )
+  /** The place that a card keeps if it is dropped here: in another column, an automatic order decides. */
+  function keptPlace(from: DraggableLocation, to: DraggableLocation | null): DraggableLocation | null {
+    const index = to && to.droppableId !== from.droppableId ? guestPlace(to.droppableId) : undefined
+    return to && index !== undefined ? { ...to, index } : to
+  }
+
   function nameOf(start: DragStart): string {
     const ticket = ticketOf(start)
     return ticket ? `${ticketKey(key, ticket.number)}, ${ticket.title}` : 'The ticket'
   }
 
   async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
-    const { source, destination, reason } = result
-    const held = ticketOf(result)
+    const { source, reason } = result
+    const destination = keptPlace(source, result.destination)
+    const dropped = ticketOf(result)
     const isCancelled = reason === 'CANCEL'
     const named = strip.current()
     const to = named ? { droppableId: named, index: 0 } : destination
@@ -146,16 +163,17 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     setDraggedHeight(undefined)
     unwatch.current?.()
     const from = source.droppableId
-    if (held && named && !isCancelled) {
-      if (named !== from) onMove(latestOf(board[from], held), named)
+    if (dropped && named && !isCancelled) {
+      if (named !== from) onMove(latestOf(board[from], dropped), named)
       return
     }
-    if (!held || !destination) return forget(result.draggableId)
-    await dropAt(destination, latestOf(board[from], held), result)
+    if (!dropped || !destination) return forget(result.draggableId)
+    await dropAt(destination, latestOf(board[from], dropped), result)
   }
 
   async function dropAt(destination: DraggableLocation, ticket: TicketSummary, { source, mode }: DropResult) {
     const [from, to] = [source.droppableId, destination.droppableId]
+    const isSaved = to !== from || isManual
     const positionIn = (column: ColumnKey, index: number): DropPosition =>
       positionAt(ticketIds(rowsIn(column), ticket.id), index)
     const drop = {
@@ -163,8 +181,8 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       ticket,
       column: to,
       height: draggedHeight ?? 0,
-      isPending: to !== from || isManual,
-      isInColumn: isManual,
+      isPending: isSaved,
+      isInColumn: isSaved,
     }
     if (isAt(destination, source)) return
     const old = to === from ? positionIn(from, source.index) : undefined
@@ -172,7 +190,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) focusTicket(ticket.id)
-    await land(drop, old, heldBelow(drop))
+    await land(drop, old, heldBelow(drop, isManual))
     // The focus follows the ticket, unless the user has moved it elsewhere.
     if (byKeyboard && document.activeElement === document.body) focusTicket(ticket.id)
   }
@@ -208,6 +226,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       }}
       onDragStart={(start, { announce }) => {
         lifted.current = titles
+        held.current = ticketOf(start)
         onLift(start.source)
         announce(liftedWords(nameOf(start), start.source, titles))
       }}
@@ -215,10 +234,11 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
         onOver(update.destination)
         if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
         const named = strip.current()
+        const { source, destination } = update
         announce(
           named
             ? overNameWords(nameOf(update), named, titles)
-            : movedWords(nameOf(update), update.source, update.destination, titles),
+            : movedWords(nameOf(update), source, keptPlace(source, destination), titles),
         )
       }}
       onDragEnd={onDragEnd}
@@ -270,6 +290,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
                 projectKey={key}
                 canDrag={canDrag}
                 draggedHeight={draggedHeight}
+                guestPlace={guestPlace}
                 onDrop={onDrop}
                 isOverStrip={isOverStrip}
                 onMove={onMove}

@@ -19,6 +19,8 @@ export type ColumnProps = {
   canDrag: boolean
   /** Height of the dragged card in px, if any. The rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
+  /** The index that the order gives the dragged card in another column; undefined if a card stays where it is dropped. */
+  guestPlace: (column: ColumnKey) => number | undefined
   /** Called when a card is released over a column, before it has glided to its place. */
   onDrop: (ticketId: string, to: ColumnKey) => void
   /** Whether the dragged card is over the name of a column in the row of columns, and so over no column of the board. */

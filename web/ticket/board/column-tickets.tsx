@@ -20,6 +20,7 @@ import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, FRAME, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { MoveMenuButton } from './move-menu-button.tsx'
+import { OrderGapHint, OrderGapRow, orderGap } from './order-gap.tsx'
 import { TicketFace } from './ticket-face.tsx'
 
 /** How many tickets before the end the next window is fetched. */
@@ -74,11 +75,13 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     [provided.innerRef],
   )
   const { isDraggingOver, draggingFromThisWith: dragged } = snapshot
+  const gapHeight = draggedHeight ?? USUAL_HEIGHT
   // Room at the end for the ticket being dragged in from another column.
   const isGuest = snapshot.isUsingPlaceholder && !dragged
-  const height = virtualizer.getTotalSize() + (isGuest ? (draggedHeight ?? USUAL_HEIGHT) : 0)
+  const height = virtualizer.getTotalSize() + (isGuest ? gapHeight : 0)
   // The slot of a ticket dragged over another column stays open: nothing is saved yet.
   const isSlotOpen = !!dragged && !isDraggingOver
+  const gap = orderGap(column, snapshot, gapHeight, virtualizer)
   const isPrinting = useIsPrinting()
   return (
     <div
@@ -91,8 +94,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       {next.exists && (
         <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" load={next.loadMost} />
       )}
+      <OrderGapHint gap={gap} side="up" />
       <RowAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} what="tickets" />
       <ul ref={list} aria-label={label} className="relative print:hidden" style={{ height }}>
+        <OrderGapRow gap={gap} height={gapHeight} />
         {items.map((item) => {
           const row = rows.at(item.index)
           if (!row) return null
@@ -118,7 +123,8 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 index={item.index}
                 start={item.start}
                 height={item.size}
-                isInPlace={isSlotOpen}
+                isInPlace={isSlotOpen || gap !== undefined}
+                shift={gap && item.index >= gap.index ? gapHeight : undefined}
                 total={column.isFiltered && next.exists ? -1 : count}
                 measure={virtualizer.measureElement}
                 takesFocus={row.key === focusId}
@@ -132,6 +138,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           )
         })}
       </ul>
+      <OrderGapHint gap={gap} side="down" />
       {rows.length === 0 && !isDraggingOver && !column.isFolded && (
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>
@@ -192,6 +199,8 @@ type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocu
   height: number
   /** Whether the row ignores the drag library's displacement. */
   isInPlace: boolean
+  /** Makes room for a gap above the row, in px. */
+  shift: number | undefined
   total: number
   measure: (element: HTMLElement | null) => void
   takesFocus: boolean
@@ -229,7 +238,7 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
       // The drag library moves rows by transform, so they are positioned by top.
       style={{
         ...style,
-        ...(props.isInPlace && { transform: undefined }),
+        ...(props.isInPlace && { transform: props.shift ? `translateY(${props.shift}px)` : undefined }),
         ...(row.isSlot && { height }),
         position: 'absolute',
         top: start,

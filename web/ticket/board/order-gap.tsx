@@ -1,0 +1,49 @@
+// The gap in a column for a card that is dragged over it while an automatic order decides about its place. column-tickets.tsx
+// makes room for the gap.
+import type { DroppableStateSnapshot } from '@hello-pangea/dnd'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { ROW, TicketSlot } from './board-ticket.tsx'
+import type { ColumnProps } from './column-props.ts'
+
+/** `top`: in px from the top of the list. `side`: where the gap is if it cannot be seen. */
+export type OrderGap = { index: number; top: number; side?: 'up' | 'down' }
+
+/** Undefined unless a card of another column is over this one, or if the card stays where it is dropped. */
+export function orderGap(
+  { column: { key }, guestPlace }: Pick<ColumnProps, 'column' | 'guestPlace'>,
+  { isDraggingOver, draggingFromThisWith }: DroppableStateSnapshot,
+  height: number,
+  column: Virtualizer<HTMLDivElement, Element>,
+): OrderGap | undefined {
+  const index = isDraggingOver && !draggingFromThisWith ? guestPlace(key) : undefined
+  if (index === undefined) return undefined
+  const end = column.getTotalSize()
+  const top = column.measurementsCache[index]?.start ?? end
+  const view = column.scrollOffset ?? 0
+  const side = top + height < view ? 'up' : top > view + (column.scrollRect?.height ?? 0) ? 'down' : undefined
+  return { index, top, side }
+}
+
+export function OrderGapRow({ gap, height }: { gap: OrderGap | undefined; height: number }) {
+  if (!gap) return null
+  return (
+    <li aria-hidden data-gap className={`absolute inset-x-0 ${ROW}`} style={{ top: gap.top, height }}>
+      <TicketSlot />
+    </li>
+  )
+}
+
+/** Says in which direction the gap is, at this edge of the column. */
+export function OrderGapHint({ gap, side }: { gap: OrderGap | undefined; side: 'up' | 'down' }) {
+  if (gap?.side !== side) return null
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none sticky z-10 flex h-0 justify-center ${side === 'up' ? 'top-2' : 'bottom-2 items-end'}`}
+    >
+      <span className="shrink-0 rounded-full border border-accent bg-surface px-3 py-1 text-sm font-medium text-accent-text shadow-md">
+        Goes further {side}
+      </span>
+    </div>
+  )
+}
