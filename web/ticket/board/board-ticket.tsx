@@ -104,6 +104,11 @@ export function TicketClone({
   useLayoutEffect(() => {
     if (to) onDrop(id, to)
   }, [id, to, onDrop])
+  // Decided once for each drop, because on the way the card comes so near that the decision would change.
+  const glide = useRef<ReturnType<typeof glideToGap>>(undefined)
+  const wasDropped = useRef(false)
+  if (to && !wasDropped.current) glide.current = glideToGap(provided)
+  wasDropped.current = to !== null
   return (
     // The card is outside the board while it is held, and keeps the size that it has there.
     <div data-density={density.get()} className="contents">
@@ -114,7 +119,7 @@ export function TicketClone({
         // The drag library waits for the end of a transition, so there has to be one.
         style={{
           ...provided.draggableProps.style,
-          ...(to && glideToGap(provided)),
+          ...(to && glide.current),
           ...(isGone &&
             (snapshot.isDropAnimating ? { transitionDuration: '1ms', opacity: 0 } : { opacity: 0.75 })),
         }}
