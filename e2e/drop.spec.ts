@@ -1,4 +1,5 @@
-// A dropped card stays where it was put. The tests check every drawn frame, without network delay and with a long one.
+// A dropped card glides to the place that the drag has shown, and stays there. The tests check every drawn frame, without network
+// delay and with a long one.
 import type { Page } from '@playwright/test'
 import { card, column, expectAnnounced, expectCount, finger, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'

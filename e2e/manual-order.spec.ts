@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { card, column, expectAnnounced, expectCount, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'
+import { watchFrames } from './frames.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
@@ -103,4 +104,74 @@ test('by keyboard a card is moved within its column, keeps the focus, and goes b
   await expect.poll(() => seen(page, 'To Do')).toEqual([4, 1, 3, 2])
   await page.reload()
   await expect.poll(() => seen(page, 'To Do')).toEqual([4, 1, 3, 2])
+})
+
+const offer = (page: Page) => page.getByRole('group', { name: 'Keep the order you drag?' })
+
+/** Lifts a card of To Do by keyboard and drops it this many places higher. */
+async function raise(page: Page, name: string, places: number) {
+  await card(page, 'To Do', name).focus()
+  await page.keyboard.press('Space')
+  await expectAnnounced(page, /^Picked up /)
+  for (let step = 0; step < places; step += 1) await page.keyboard.press('ArrowUp')
+  await expectAnnounced(page, new RegExp(`, ${name} is over To Do, position `))
+  await page.keyboard.press('Space')
+}
+
+test('Keep after the first drag inside a column saves for everybody what was dragged, also meanwhile', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const ada = await person('Ada Lovelace')
+  const projectId = await fourTickets(grace)
+  await grace.call('inviteMember', { projectId }, { username: ada.username, role: 'developer' })
+  // A developer may not change the order.
+  await open(ada.page, projectId)
+  await raise(ada.page, 'Nr 1', 1)
+  await expectAnnounced(ada.page, /stays in To Do\.$/)
+  await expect(offer(ada.page)).toHaveCount(0)
+  await ada.page.reload()
+
+  const { page } = grace
+  await open(page, projectId)
+  await raise(page, 'Nr 1', 3)
+  await expectAnnounced(
+    page,
+    /stays in To Do\. Keep the order you drag\? Answer below the tickets of To Do\.$/,
+  )
+  await raise(page, 'Nr 2', 2)
+  await expect.poll(() => seen(page, 'To Do')).toEqual([1, 2, 4, 3])
+  await page.route('**/ticket-order', (route) => route.abort())
+  await offer(page).getByRole('button', { name: 'Keep' }).click()
+  await expectToast(page, 'Failed to change the order of tickets')
+  expect(await seen(page, 'To Do')).toEqual([1, 2, 4, 3])
+  await page.unroute('**/ticket-order')
+
+  // Nothing moves while the order becomes manual.
+  const end = await watchFrames(page)
+  await page.keyboard.press('Enter')
+  await expect(offer(page)).toHaveCount(0)
+  await expect(card(page, 'To Do', 'Nr 1')).toBeFocused()
+  await expect.poll(() => seen(ada.page, 'To Do')).toEqual([1, 2, 4, 3])
+  await expect(page.locator('main a[aria-busy]')).toHaveCount(0)
+  const frames = await end()
+  frames.expectWhole([1, 2, 3, 4])
+  for (const number of [1, 2, 3, 4]) expect(frames.movements(number), `${number}`).toEqual([])
+  await page.reload()
+  await expect.poll(() => seen(page, 'To Do')).toEqual([1, 2, 4, 3])
+})
+
+test('Not now leaves the order as it is, and the question is not asked again', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await fourTickets(grace)
+  await open(page, projectId)
+  await raise(page, 'Nr 2', 1)
+  await offer(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(card(page, 'To Do', 'Nr 2')).toBeFocused()
+  await page.reload()
+  await expect.poll(() => seen(page, 'To Do')).toEqual([4, 3, 2, 1])
+  await raise(page, 'Nr 1', 1)
+  await expectAnnounced(page, /stays in To Do\.$/)
+  await expect(offer(page)).toHaveCount(0)
 })

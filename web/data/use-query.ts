@@ -79,12 +79,21 @@ function useObservedQuery<T>(
   }
 }
 
-/** Prefetches an answer, such as the one the next click needs. */
-export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
+/**
+ * Prefetches an answer, such as the one the next click needs. Resolves when it has arrived or failed.
+ * @param shown the least number of tickets
+ */
+export function prefetch<N extends LiveQuery>(
+  name: N,
+  params: LiveArgs<N>['params'],
+  input?: RawInputOf<N>,
+  shown?: number,
+): Promise<void> {
   const queryKey = liveKey(name, params, input)
-  void queryClient.prefetchQuery({
+  return queryClient.prefetchQuery({
     queryKey,
-    queryFn: () => caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>)),
+    queryFn: () =>
+      caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, {}, shown)),
   })
 }
 

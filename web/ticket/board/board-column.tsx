@@ -101,6 +101,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
           )
         }
       </Droppable>
+      {props.footer}
     </section>
   )
 })

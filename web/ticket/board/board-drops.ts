@@ -83,6 +83,21 @@ export function withFailed({ byTicket, ownCount }: Drops, id: string): Drops {
   return { byTicket: next, ownCount: ownCount + 1 }
 }
 
+/** The drops that are only visual, in the order in which they happened. */
+export function visualDrops({ byTicket }: Drops): Drop[] {
+  return [...byTicket.values()].filter(({ isInColumn }) => !isInColumn)
+}
+
+/** Visual drops whose places are being saved, or, if that is not possible, are only visual again. */
+export function withKept({ byTicket, ownCount }: Drops, kept: readonly Drop[], isPending: boolean): Drops {
+  const next = new Map(byTicket)
+  for (const { ticket } of kept) {
+    const drop = next.get(ticket.id)
+    if (drop) next.set(ticket.id, { ...drop, isPending, isInColumn: isPending })
+  }
+  return { byTicket: next, ownCount: ownCount + 1 }
+}
+
 /** A column that was loaded again shows the server's order; drops that still wait for an answer stay. */
 export function afterLoading(drops: Drops, column: ColumnKey): Drops {
   let next = drops

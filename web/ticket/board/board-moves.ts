@@ -44,7 +44,7 @@ export function useMoveByMenu({
         column,
         height: placeOf(ticket.id).height,
         isPending: true,
-        isInColumn: order === 'manual',
+        isInColumn: true,
       })
     },
     [land, order],

@@ -38,6 +38,11 @@ export function overNameWords(name: string, column: ColumnKey, columns: ColumnTi
   return `${name} is over ${nameOf(columns, { droppableId: column, index: 0 })}.`
 }
 
+/** Added to the words of a drop inside a column, if a question about it has appeared. */
+export function offerWords({ droppableId }: { droppableId: ColumnKey }, columns: ColumnTitles): string {
+  return `Keep the order you drag? Answer below the tickets of ${nameOf(columns, { droppableId, index: 0 })}.`
+}
+
 export function droppedWords(
   name: string,
   {

@@ -36,7 +36,14 @@ import { type DropPosition, heldBelow, positionAt } from './board-drops.ts'
 import { placeInOrder, useMoveByMenu, useRelease } from './board-moves.ts'
 import { useBoardOrder } from './board-order.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
-import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords, overNameWords } from './board-words.ts'
+import {
+  DRAG_INSTRUCTIONS,
+  droppedWords,
+  liftedWords,
+  movedWords,
+  offerWords,
+  overNameWords,
+} from './board-words.ts'
 import { placeOf } from './card-place.ts'
 import { createColumnStops } from './column-stops.ts'
 import { ColumnSwitcher } from './column-switcher.tsx'
@@ -45,6 +52,7 @@ import { useStripDrop } from './strip-drop.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { type LoadedColumn, useBoard } from './use-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
+import { useOrderOffer } from './use-order-offer.tsx'
 import { useRenderedBoard } from './use-rendered-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
@@ -78,13 +86,15 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const order = useBoardOrder(project?.ticket_order, filter)
   const isManual = order === 'manual'
   const board = useBoard(projectId, columns, filter, order)
-  const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
+  const { drops, send, land, arrange, keep, forget } = useTicketMoves(projectId, columns)
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const focusId = useTicketToFocus()
   const onFocusTaken = useCallback(() => focusTicket(undefined), [])
   const isStacked = useMedia(STACKED)
   const chosenDensity = usePreference(density)
   const isDoneFolded = usePreference(doneColumn) === 'folded'
+  const mayKeep = order === 'newest' && !isFiltered && may('column.manage')
+  const { offer, questionIn } = useOrderOffer(projectId, columns, mayKeep, keep)
   const [stops] = useState(createColumnStops)
   const strip = useStripDrop()
   const unwatch = useRef<() => void>(undefined)
@@ -159,7 +169,12 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     const named = strip.current()
     const to = named ? { droppableId: named, index: 0 } : destination
     const positions = { from: source, to, isCancelled, isManual: isManual && !named }
-    announce(droppedWords(nameOf(result), positions, lifted.current))
+    // In other orders the server decides the place of a ticket in its column, so a drop in the same column is visual only.
+    const isVisual =
+      !isManual && to?.droppableId === source.droppableId && to.index !== source.index && !named
+    const isAsking = isVisual && offer({ column: source.droppableId, ticketId: result.draggableId })
+    const words = droppedWords(nameOf(result), positions, lifted.current)
+    announce(isAsking ? `${words} ${offerWords(source, lifted.current)}` : words)
     setDraggedHeight(undefined)
     unwatch.current?.()
     const from = source.droppableId
@@ -186,7 +201,6 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     }
     if (isAt(destination, source)) return
     const old = to === from ? positionIn(from, source.index) : undefined
-    // In other orders the server decides the place of a ticket in its column, so a drop in the same column is visual only.
     if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) focusTicket(ticket.id)
@@ -300,6 +314,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
                 onFocusTaken={onFocusTaken}
                 emptyText={empty.text}
                 emptyHint={canDrag && moving_to === null ? empty.hint : undefined}
+                footer={questionIn(at)}
                 onCreateFirst={at === firstKey && isEmpty ? onNewTicket : undefined}
               />
             )

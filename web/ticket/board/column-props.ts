@@ -1,4 +1,5 @@
 // Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
+import type { ReactNode } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -34,6 +35,8 @@ export type ColumnProps = {
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
+  /** Below the tickets. */
+  footer: ReactNode
   /** Set only if the whole board is empty. */
   onCreateFirst?: () => void
 }

@@ -19,8 +19,10 @@ import {
   type Drop,
   type DropPosition,
   NO_DROPS,
+  visualDrops,
   withDrop,
   withFailed,
+  withKept,
   withSaved,
 } from './board-drops.ts'
 
@@ -76,27 +78,32 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
     [run, columns],
   )
 
+  /** Resolves once the move is saved or undone. */
+  const settle = useCallback(async (id: string, answer: Promise<Answer>) => {
+    answers.current.delete(id)
+    const answered = await answer
+    if ('event' in answered) {
+      const { event } = answered
+      setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
+      return
+    }
+    const animation = await loadAnimation().catch(() => undefined)
+    // The card glides back from where it is drawn, so it must be drawn first.
+    await nextFrame()
+    const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))
+    if (animation) animation.animateBack(id, undo)
+    else undo()
+  }, [])
+
   /** Called when the card has arrived. Resolves once its move is saved or undone. @param old see withDrop */
   const land = useCallback(
     async (drop: Drop, old?: DropPosition, below?: string | null) => {
       const { id } = drop.ticket
       const answer = answers.current.get(id) ?? send(id, drop.column, below, old !== undefined)
-      answers.current.delete(id)
       setDrops((now) => withDrop(now, drop, old))
-      const answered = await answer
-      if ('event' in answered) {
-        const { event } = answered
-        setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
-        return
-      }
-      const animation = await loadAnimation().catch(() => undefined)
-      // The card glides back from where it is drawn, so it must be drawn first.
-      await nextFrame()
-      const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))
-      if (animation) animation.animateBack(id, undo)
-      else undo()
+      await settle(id, answer)
     },
-    [send],
+    [send, settle],
   )
 
   /** A drop within the column: visual only. */
@@ -104,10 +111,27 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
     setDrops((now) => withDrop(now, drop, old))
   }, [])
 
+  /** Saves the places of the drops that were only visual, from the first to the last. @param makeManual makes their places count */
+  const keep = useCallback(
+    async (makeManual: () => Promise<void>) => {
+      const kept = visualDrops(drops)
+      setDrops((now) => withKept(now, kept, true))
+      try {
+        await makeManual()
+      } catch (error) {
+        setDrops((now) => withKept(now, kept, false))
+        throw error
+      }
+      for (const { ticket, column, above = null } of kept)
+        await settle(ticket.id, send(ticket.id, column, above, true))
+    },
+    [drops, send, settle],
+  )
+
   /** Called if the drag was cancelled after its drop had begun. */
   const forget = useCallback((id: string) => void answers.current.delete(id), [])
 
-  return { drops, send, land, arrange, forget }
+  return { drops, send, land, arrange, keep, forget }
 }
 
 function nextFrame(): Promise<void> {
