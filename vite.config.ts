@@ -160,6 +160,17 @@ const eventsWithoutShapes: Plugin = {
   },
 }
 
+/** A chunk that is fetched in case it is needed (`preloadChunk`) waits for everything that the user asks for. */
+const quietPreloads: Plugin = {
+  name: 'quiet-preloads',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return null
+    const append = 'document.head.appendChild(link)'
+    if (!code.includes(append)) throw new Error(`${id} preloads chunks in another way now`)
+    return code.replace(append, `if (globalThis.isQuietPreload) link.fetchPriority = 'low';${append}`)
+  },
+}
+
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
 
@@ -202,6 +213,7 @@ export default defineConfig({
     contractWithoutShapes,
     eventsWithoutShapes,
     withoutDescriptions,
+    quietPreloads,
     iconsByFile(),
     react(),
     tailwindcss(),

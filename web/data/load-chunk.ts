@@ -47,11 +47,20 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** Fetches a chunk before it is needed. */
+/** Fetches a chunk before it is needed, after everything that the page asks for meanwhile. */
 export function preloadChunk(load: () => Promise<unknown>) {
-  load().catch(() => {
+  quietly(load).catch(() => {
     // The chunk is not needed yet; the component that needs it will retry.
   })
+}
+
+/** The build makes the links by which `import()` preloads the parts of a chunk (quietPreloads in vite.config.ts). */
+function quietly<Module>(load: () => Promise<Module>): Promise<Module> {
+  const build = globalThis as { isQuietPreload?: boolean }
+  build.isQuietPreload = true
+  const loading = load()
+  build.isQuietPreload = false
+  return loading
 }
 
 /** A chunk that components do without until it is loaded: see {@link useOptionalChunk}. */
@@ -76,7 +85,7 @@ export class OptionalChunk<Module> {
     const settled = () => {
       this.#isLoading = false
     }
-    this.#load().then(arrived).then(settled, settled)
+    quietly(this.#load).then(arrived).then(settled, settled)
   }
 
   watch = (watcher: () => void) => {
