@@ -108,7 +108,7 @@ test('by keyboard a card is moved within its column, keeps the focus, and goes b
 
 const offer = (page: Page) => page.getByRole('group', { name: 'Keep the order you drag?' })
 
-/** Lifts a card of To Do by keyboard and drops it this many places higher. */
+/** Lifts a card of To Do by keyboard and drops it this many places higher, where it gets the focus again. */
 async function raise(page: Page, name: string, places: number) {
   await card(page, 'To Do', name).focus()
   await page.keyboard.press('Space')
@@ -116,6 +116,7 @@ async function raise(page: Page, name: string, places: number) {
   for (let step = 0; step < places; step += 1) await page.keyboard.press('ArrowUp')
   await expectAnnounced(page, new RegExp(`, ${name} is over To Do, position `))
   await page.keyboard.press('Space')
+  await expect(card(page, 'To Do', name)).toBeFocused()
 }
 
 test('Keep after the first drag inside a column saves for everybody what was dragged, also meanwhile', async ({

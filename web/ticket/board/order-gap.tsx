@@ -39,7 +39,7 @@ export function OrderGapHint({ gap, side }: { gap: OrderGap | undefined; side: '
   return (
     <div
       aria-hidden
-      className={`pointer-events-none sticky z-10 flex h-0 justify-center ${side === 'up' ? 'top-2' : 'bottom-2 items-end'}`}
+      className={`pointer-events-none sticky z-10 flex h-0 justify-center ${side === 'up' ? 'top-2 items-start' : 'bottom-2 items-end'}`}
     >
       <span className="shrink-0 rounded-full border border-accent bg-surface px-3 py-1 text-sm font-medium text-accent-text shadow-md">
         Goes further {side}

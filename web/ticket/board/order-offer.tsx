@@ -1,6 +1,6 @@
 // Asks below a column whether the order that the user drags shall be kept. If so, the order of the project becomes manual, and
 // the places of the tickets that the user has dragged are saved.
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { queryClient } from '../../data/cache.ts'
 import { reasonOf } from '../../data/form-errors.ts'
@@ -11,21 +11,29 @@ import { toast } from '../../ui/toast.tsx'
 import { orderedWindowOf } from './board-columns.ts'
 import type { useTicketMoves } from './use-ticket-moves.ts'
 
-/** @param columns the columns of the board, whose tickets are fetched in the new order before it is shown */
+/**
+ * @param columns the columns of the board, whose tickets are fetched in the new order before it is shown
+ * @param ticketId the ticket that was dragged, which stays on the screen
+ */
 export function OrderOffer({
   projectId,
   columns,
+  ticketId,
   keep,
   onClose,
 }: {
   projectId: string
   columns: readonly Column[]
+  ticketId: string | undefined
   keep: ReturnType<typeof useTicketMoves>['keep']
   onClose: () => void
 }) {
   const { run } = useCommand('changeTicketOrder')
   const [isKeeping, setKeeping] = useState(false)
   const id = useId()
+  useEffect(() => {
+    document.querySelector(`[data-row="${ticketId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [ticketId])
 
   async function makeManual() {
     await Promise.all(columns.map((column) => prefetchManual(projectId, column, columns)))

@@ -40,10 +40,10 @@ export function useOrderOffer(
   const question = useMemo(
     () => (
       <Suspense>
-        <OrderOffer projectId={projectId} columns={columns} keep={keep} onClose={close} />
+        <OrderOffer projectId={projectId} columns={columns} ticketId={ticketId} keep={keep} onClose={close} />
       </Suspense>
     ),
-    [projectId, columns, keep, close],
+    [projectId, columns, ticketId, keep, close],
   )
   const questionIn = (column: ColumnKey): ReactNode =>
     isPossible && offered?.column === column ? question : undefined
