@@ -87,11 +87,11 @@ function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<strin
 }
 
 /**
- * The parts of libraries that no page calls but their other modules refer to: JSON Schema in zod, and
- * sign-in by a wallet in auth-js. They would add 6 kB to each page.
+ * The parts of libraries that no page calls but their other modules refer to: JSON Schema in zod, sign-in by a wallet in auth-js,
+ * and mutations in query-core, because commands are sent by web/data/use-command.ts. They would add 7 kB to each page.
  */
 const UNUSED =
-  /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$|auth-js\/dist\/module\/lib\/web3\/ethereum\.js$/
+  /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$|auth-js\/dist\/module\/lib\/web3\/ethereum\.js$|query-core\/build\/modern\/mutation\.js$/
 
 /** Replaces their exports by functions that do nothing. */
 const withoutUnused: Plugin = {
@@ -100,8 +100,11 @@ const withoutUnused: Plugin = {
   async load(id) {
     if (!UNUSED.test(id)) return null
     const code = await readFile(id, 'utf8')
-    const names = code.matchAll(/^export (?:const|function|class) (\w+)/gm)
-    return [...names].map(([, name]) => `export const ${name} = () => {}`).join('\n')
+    const declared = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+    const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+      names.match(/\w+/g),
+    )
+    return [...new Set([...declared, ...listed])].map((name) => `export const ${name} = () => {}`).join('\n')
   },
 }
 
