@@ -1,6 +1,7 @@
 // After the provider redirects back, the messages are our own, never text from the URL.
 import { expect, test } from 'vitest'
-import { providerErrorText, providerReturnAt } from './provider-return.ts'
+import { providerReturnAt } from './provider-return.ts'
+import { providerErrorText } from './provider-words.ts'
 
 /** Storage of the browser that started the sign-in, and of any other. */
 const here = { getItem: () => 'a verifier' }

@@ -1,28 +1,14 @@
 // The redirect back from the identity provider. The URL holds a code, which the client library redeems, or an error
-// code. Messages never come from the URL, because anybody can craft one.
+// code. Messages never come from the URL, because anybody can craft one; provider-words.ts has them.
 
 /** Whether the URL has a code to redeem, and the error code if the sign-in was refused; null for any other URL. */
 export type ProviderReturn = { code: boolean; refused: string | null }
 
 /** Where the client library stores the PKCE verifier, which only the browser that started the flow has. */
 const VERIFIER = 'lacewing.session-code-verifier'
-const OTHER_BROWSER = 'bad_code_verifier'
+export const OTHER_BROWSER = 'bad_code_verifier'
 /** Tokens in a URL sign nobody in, because an attacker could have put their own tokens there. */
-const TOKENS = 'tokens_in_address'
-
-const WORDS = new Map(
-  Object.entries({
-    access_denied: 'Single sign-on was cancelled.',
-    bad_oauth_state: 'This took too long or was already used. Please try again.',
-    [OTHER_BROWSER]: 'This was started in another browser. Please try again.',
-    otp_expired: 'This link is no longer valid. Please ask for a new one.',
-    [TOKENS]: 'This link cannot sign you in. Please sign in here, or ask for a new link.',
-    over_request_rate_limit: 'Too many attempts. Please wait a while.',
-    provider_disabled: 'Single sign-on is not set up on this server.',
-    provider_unreachable: 'Single sign-on failed. Please try again.',
-    user_banned: 'This account is disabled',
-  }),
-)
+export const TOKENS = 'tokens_in_address'
 
 export function providerReturnAt(
   { search, hash }: Pick<Location, 'search' | 'hash'>,
@@ -35,10 +21,6 @@ export function providerReturnAt(
   if (refused) return { code: false, refused }
   if (!code) return null
   return { code, refused: storage.getItem(VERIFIER) ? null : OTHER_BROWSER }
-}
-
-export function providerErrorText(refused: string): string {
-  return WORDS.get(refused) ?? 'An unexpected error occurred'
 }
 
 /** Strips the code from the URL, so that a reload does not redeem it again. */

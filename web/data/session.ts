@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { loadChunk } from './load-chunk.ts'
 import { type MailLink, takeMailLink } from './mail-link.ts'
-import { clearReturnParams, providerErrorText, providerReturnAt } from './provider-return.ts'
+import { clearReturnParams, providerReturnAt } from './provider-return.ts'
 import { forgetVisits } from './recent.ts'
 import { isSessionStored, type Renewal, renewSession, SESSION_KEY } from './renew-session.ts'
 import {
@@ -70,6 +70,7 @@ auth.onAuthStateChange((event, session) => {
 if (arrival)
   void auth.initialize().then(async ({ error }) => {
     clearReturnParams()
+    const { providerErrorText } = await loadChunk(() => import('./provider-words.ts'))
     const problem = arrival.refused ? providerErrorText(arrival.refused) : error && wordsOf(error)
     const type = location.pathname === '/profile' ? 'linked' : 'entered'
     const { data } = await auth.getSession()

@@ -10,13 +10,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { SpinnerRing } from '../../ui/spinner.tsx'
+import { orderGaps } from './order-gaps.tsx'
 import { TicketFace } from './ticket-face.tsx'
+import { ROW } from './ticket-slot.tsx'
 import { useFlash } from './use-flash.ts'
 
 export const FRAME =
   'block rounded-lg border px-3 py-2 text-left in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-1.5'
-/** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
-export const ROW = 'pb-1.5 in-data-[density=compact]:pb-1'
 export const NONE_CHANGED: ReadonlySet<string> = new Set()
 /** How long to hover before prefetching, in ms, so that passing over a card fetches nothing. */
 const HOVER_MS = 80
@@ -105,9 +105,9 @@ export function TicketClone({
     if (to) onDrop(id, to)
   }, [id, to, onDrop])
   // Decided once for each drop, because on the way the card comes so near that the decision would change.
-  const glide = useRef<ReturnType<typeof glideToGap>>(undefined)
+  const glide = useRef<{ transform: string }>(undefined)
   const wasDropped = useRef(false)
-  if (to && !wasDropped.current) glide.current = glideToGap(provided)
+  if (to && !wasDropped.current) glide.current = orderGaps.module?.glideToGap(provided)
   wasDropped.current = to !== null
   return (
     // The card is outside the board while it is held, and keeps the size that it has there.
@@ -135,27 +135,6 @@ export function TicketClone({
       </div>
     </div>
   )
-}
-
-/** In an automatic order the card glides to the gap, and not to the place above which it was released. */
-function glideToGap({ draggableProps: { style, ...props } }: DraggableProvided) {
-  const gap = document.querySelector('[data-gap]')
-  const column = gap?.closest('[data-rfd-droppable-id]')?.getBoundingClientRect()
-  const card = document.querySelector(
-    `[data-rfd-draggable-id="${CSS.escape(props['data-rfd-draggable-id'])}"]`,
-  )
-  if (!gap || !column || !card || !style || !('left' in style)) return undefined
-  const goal = gap.getBoundingClientRect()
-  const now = card.getBoundingClientRect()
-  const top = Math.min(Math.max(goal.top, column.top - now.height), column.bottom)
-  // Without a way to go there would be no transition, for whose end the drag library waits.
-  if (Math.abs(goal.left - now.left) + Math.abs(top - now.top) < 1) return undefined
-  return { transform: `translate(${goal.left - style.left}px, ${top - style.top}px)` }
-}
-
-/** The outline in a ticket's old place, until its move is saved. */
-export function TicketSlot() {
-  return <div className="size-full rounded-lg border border-dashed border-line-strong" />
 }
 
 /** Prefetches the dialog's data while the pointer or focus rests on the ticket. */

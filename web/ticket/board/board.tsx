@@ -45,14 +45,12 @@ import {
   overNameWords,
 } from './board-words.ts'
 import { placeOf } from './card-place.ts'
-import { createColumnStops } from './column-stops.ts'
-import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
-import { useStripDrop } from './strip-drop.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { type LoadedColumn, useBoard } from './use-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
 import { useOrderOffer } from './use-order-offer.tsx'
+import { usePhoneColumns } from './use-phone-columns.ts'
 import { useRenderedBoard } from './use-rendered-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
@@ -95,8 +93,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const isDoneFolded = usePreference(doneColumn) === 'folded'
   const mayKeep = order === 'newest' && !isFiltered && may('column.manage')
   const { offer, questionIn } = useOrderOffer(projectId, columns, mayKeep, keep)
-  const [stops] = useState(createColumnStops)
-  const strip = useStripDrop()
+  const strip = usePhoneColumns(isStacked)
   const unwatch = useRef<() => void>(undefined)
   useTouchThrough()
   useNoOverscroll()
@@ -225,17 +222,11 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       enableDefaultSensors={false}
       sensors={SENSORS}
       dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
-      autoScrollerOptions={isStacked ? stops.options : undefined}
+      autoScrollerOptions={strip.scrolling}
       onBeforeCapture={({ draggableId }) => {
         const { height, middle } = placeOf(draggableId)
         setDraggedHeight(height)
-        if (isStacked) {
-          const [endStops, endStrip] = [stops.watch(middle), strip.watch()]
-          unwatch.current = () => {
-            endStops()
-            endStrip()
-          }
-        }
+        unwatch.current = strip.watch(middle)
         focusTicket(undefined)
       }}
       onDragStart={(start, { announce }) => {
@@ -270,7 +261,17 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
         </div>
       )}
       {isStacked && (
-        <ColumnSwitcher columns={columns} counts={rendered.counts} isPartial={isPartial} over={strip.over} />
+        // Below the header's tabs, which stay when the page scrolls; as high as the row before it is loaded.
+        <div className="sticky top-[calc(2.8125rem+env(safe-area-inset-top))] z-20 -mx-4 -mt-4 mb-2 min-h-[2.8125rem] bg-canvas pointer-coarse:min-h-[3.3125rem]">
+          {strip.ColumnSwitcher && (
+            <strip.ColumnSwitcher
+              columns={columns}
+              counts={rendered.counts}
+              isPartial={isPartial}
+              over={strip.over}
+            />
+          )}
+        </div>
       )}
       <div
         data-board

@@ -35,8 +35,7 @@ export function ColumnSwitcher({
     <nav
       aria-label="Columns"
       data-column-switcher
-      // Below the header's tabs, which stay when the page scrolls.
-      className="sticky top-[calc(2.8125rem+env(safe-area-inset-top))] z-20 -mx-4 -mt-4 mb-2 flex gap-1 overflow-x-auto border-b border-line bg-canvas px-4 py-1 [scrollbar-width:none]"
+      className="flex gap-1 overflow-x-auto border-b border-line px-4 py-1 [scrollbar-width:none]"
     >
       {columns.map(({ key, name, color, moving_to }) => (
         <button

@@ -17,11 +17,12 @@ import { isAbove } from '../../ui/rows-above.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { RowAnchor } from '../row-anchor.tsx'
 import { type BoardRow, indexOfRow } from './board-rows.ts'
-import { BoardTicket, FRAME, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
+import { BoardTicket, FRAME, NONE_CHANGED } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { MoveMenuButton } from './move-menu-button.tsx'
-import { OrderGapHint, OrderGapRow, orderGap } from './order-gap.tsx'
+import { useOrderGap } from './order-gaps.tsx'
 import { TicketFace } from './ticket-face.tsx'
+import { ROW, TicketSlot } from './ticket-slot.tsx'
 
 /** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
@@ -81,7 +82,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const height = virtualizer.getTotalSize() + (isGuest ? gapHeight : 0)
   // The slot of a ticket dragged over another column stays open: nothing is saved yet.
   const isSlotOpen = !!dragged && !isDraggingOver
-  const gap = orderGap(column, snapshot, gapHeight, virtualizer)
+  const { gap, ...gapParts } = useOrderGap(column, snapshot, gapHeight, virtualizer)
   const isPrinting = useIsPrinting()
   return (
     <div
@@ -94,10 +95,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       {next.exists && (
         <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" load={next.loadMost} />
       )}
-      <OrderGapHint gap={gap} side="up" />
+      {gapParts.up}
       <RowAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} what="tickets" />
       <ul ref={list} aria-label={label} className="relative print:hidden" style={{ height }}>
-        <OrderGapRow gap={gap} height={gapHeight} />
+        {gapParts.row}
         {items.map((item) => {
           const row = rows.at(item.index)
           if (!row) return null
@@ -138,7 +139,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           )
         })}
       </ul>
-      <OrderGapHint gap={gap} side="down" />
+      {gapParts.down}
       {rows.length === 0 && !isDraggingOver && !column.isFolded && (
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>

@@ -1,9 +1,9 @@
 // The gap in a column for a card that is dragged over it while an automatic order decides about its place. column-tickets.tsx
-// makes room for the gap.
-import type { DroppableStateSnapshot } from '@hello-pangea/dnd'
+// makes room for the gap. Only a drag needs this: order-gaps.tsx loads it.
+import type { DraggableProvided, DroppableStateSnapshot } from '@hello-pangea/dnd'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
+import { ROW, TicketSlot } from './ticket-slot.tsx'
 
 /** `top`: in px from the top of the list. `side`: where the gap is if it cannot be seen. */
 export type OrderGap = { index: number; top: number; side?: 'up' | 'down' }
@@ -24,8 +24,7 @@ export function orderGap(
   return { index, top, side }
 }
 
-export function OrderGapRow({ gap, height }: { gap: OrderGap | undefined; height: number }) {
-  if (!gap) return null
+export function OrderGapRow({ gap, height }: { gap: OrderGap; height: number }) {
   return (
     <li aria-hidden data-gap className={`absolute inset-x-0 ${ROW}`} style={{ top: gap.top, height }}>
       <TicketSlot />
@@ -34,8 +33,8 @@ export function OrderGapRow({ gap, height }: { gap: OrderGap | undefined; height
 }
 
 /** Says in which direction the gap is, at this edge of the column. */
-export function OrderGapHint({ gap, side }: { gap: OrderGap | undefined; side: 'up' | 'down' }) {
-  if (gap?.side !== side) return null
+export function OrderGapHint({ gap, side }: { gap: OrderGap; side: 'up' | 'down' }) {
+  if (gap.side !== side) return null
   return (
     <div
       aria-hidden
@@ -46,4 +45,20 @@ export function OrderGapHint({ gap, side }: { gap: OrderGap | undefined; side: '
       </span>
     </div>
   )
+}
+
+/** In an automatic order the card glides to the gap, and not to the place above which it was released. */
+export function glideToGap({ draggableProps: { style, ...props } }: DraggableProvided) {
+  const gap = document.querySelector('[data-gap]')
+  const column = gap?.closest('[data-rfd-droppable-id]')?.getBoundingClientRect()
+  const card = document.querySelector(
+    `[data-rfd-draggable-id="${CSS.escape(props['data-rfd-draggable-id'])}"]`,
+  )
+  if (!gap || !column || !card || !style || !('left' in style)) return undefined
+  const goal = gap.getBoundingClientRect()
+  const now = card.getBoundingClientRect()
+  const top = Math.min(Math.max(goal.top, column.top - now.height), column.bottom)
+  // Without a way to go there would be no transition, for whose end the drag library waits.
+  if (Math.abs(goal.left - now.left) + Math.abs(top - now.top) < 1) return undefined
+  return { transform: `translate(${goal.left - style.left}px, ${top - style.top}px)` }
 }

@@ -1,6 +1,5 @@
 // Drops on the row of columns of a phone: a card that is let go over a name goes to that column. The drag library knows only the
-// columns themselves, so this file watches the finger.
-import { useCallback, useRef, useState } from 'react'
+// columns themselves, so this file watches the finger. use-phone-columns.ts loads it.
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 
 const STRIP = '[data-column-switcher]'
@@ -23,30 +22,15 @@ function columnAt(x: number, y: number): ColumnKey | undefined {
   return name?.dataset.dropColumn
 }
 
-/** `over` is the column whose name the dragged card is over; `current` reads it at once, also before it is drawn. */
-export function useStripDrop() {
-  const [over, setOver] = useState<ColumnKey>()
-  const latest = useRef<ColumnKey>(undefined)
-  /** Watches one drag; call the result at its end. */
-  const watch = useCallback(() => {
-    const ending = new AbortController()
-    const look = (x: number, y: number) => {
-      latest.current = columnAt(x, y)
-      setOver(latest.current)
-    }
-    const listen = { signal: ending.signal, capture: true }
-    window.addEventListener('mousemove', ({ clientX, clientY }) => look(clientX, clientY), listen)
-    window.addEventListener(
-      'touchmove',
-      ({ touches: [finger] }) => finger && look(finger.clientX, finger.clientY),
-      listen,
-    )
-    return () => {
-      ending.abort()
-      latest.current = undefined
-      setOver(undefined)
-    }
-  }, [])
-  const current = useCallback(() => latest.current, [])
-  return { over, current, watch }
+/** Watches one drag. @param onOver gets the column whose name the finger is over @returns ends it */
+export function watchStrip(onOver: (column: ColumnKey | undefined) => void): () => void {
+  const ending = new AbortController()
+  const listen = { signal: ending.signal, capture: true }
+  window.addEventListener('mousemove', ({ clientX, clientY }) => onOver(columnAt(clientX, clientY)), listen)
+  window.addEventListener(
+    'touchmove',
+    ({ touches: [finger] }) => finger && onOver(columnAt(finger.clientX, finger.clientY)),
+    listen,
+  )
+  return () => ending.abort()
 }
