@@ -16,6 +16,14 @@ it.each([
   // Today's weekday is the one in a week.
   ['thu', '2026-12-03'],
   ['next fri', '2026-12-04'],
+  ['next sun', '2026-12-06'],
+  ['next mon', '2026-11-30'],
+  ['next mo', '2026-11-30'],
+  ['next tue', '2026-12-01'],
+  ['next wed', '2026-12-02'],
+  ['next thu', '2026-12-03'],
+  ['next sat', '2026-12-05'],
+  ['next mont', '2026-12-01'],
   ['next week', '2026-11-30'],
   ['next month', '2026-12-01'],
   ['next y', '2027-01-01'],
@@ -46,6 +54,8 @@ it.each([
   ['12/3/27', '2027-12-03'],
   ['2031-02-03', '2031-02-03'],
   ['2031-2-3', '2031-02-03'],
+  ['2031/2/3', '2031-02-03'],
+  ['2031 dec 3', '2031-12-03'],
   ['  NEXT   WEEK ', '2026-11-30'],
 ])('“%s” is %s', (text, day) => {
   expect(typedDay(text, TODAY)).toBe(day)
@@ -63,6 +73,8 @@ it.each([
   '30 feb',
   '13/13',
   '2026-02-30',
+  '2026/13/1',
+  '2026123',
   '0',
   '32',
   'm',
@@ -94,7 +106,8 @@ describe('in another language', () => {
     ['mittwoch', '2026-12-02'],
     ['Mi.', '2026-12-02'],
     ['3/12', '2026-12-03'],
-    // English is understood, too.
+    // Full stops may be missing, and English is understood, too.
+    ['3.Dez', '2026-12-03'],
     ['fri', '2026-11-27'],
   ])('“%s” is %s', (text, day) => {
     expect(typedDay(text, TODAY, GERMAN)).toBe(day)

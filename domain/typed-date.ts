@@ -20,6 +20,17 @@ const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.spli
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ENGLISH: DateWords = { months: [], weekdays: [], isDayFirst: false }
 
+/** Commas and full stops, except those between numbers and between letters. Hindi abbreviates with a sign of its own. */
+const SEPARATOR = /[,॰]|\.(?![\d\p{L}])|(?<=\d)\.(?=\p{L})/gu
+/** The letters of a name of a month or weekday, which may be abbreviated inside. */
+const NAME = "\\p{L}[\\p{L}\\p{M}.']*"
+const WEEKDAY = new RegExp(`^(?:(?:(next)|on|this) )?(${NAME})$`, 'u')
+const YEAR_FIRST = new RegExp(`^(\\d{4}) ?[-/.年 ] ?(?:(\\d{1,2})|(${NAME})) ?[-/.月 ] ?(\\d{1,2})日?$`, 'u')
+/** A day, a month and a year whose full stops have become spaces. */
+const SPACED = /^(\d{1,2}) (\d{1,2}) (\d{4})$/
+/** The abbreviated word for “year” after it, in Russian, Bulgarian and Ukrainian. */
+const YEAR_WORD = /(?<=\d) ?[гр]$/
+
 const MONDAY = 1
 const FRIDAY = 5
 /** Shorter beginnings of a word are not understood. */
@@ -27,13 +38,9 @@ const SHORTEST = 2
 
 /** @returns the day such as 2026-12-03; undefined if the text is not understood, or if the day does not exist */
 export function typedDay(text: string, today: string, words: DateWords = ENGLISH): string | undefined {
-  // Full stops and commas separate, except the full stops between numbers.
-  const typed = fold(text)
-    .replace(/,|\.(?!\d)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const typed = fold(text).replace(SEPARATOR, ' ').replace(/\s+/g, ' ').trim().replace(YEAR_WORD, '')
   const day =
-    iso(typed) ??
+    yearFirst(typed, words) ??
     named(typed, today) ??
     weekday(typed, today, words) ??
     distance(typed, today) ??
@@ -51,9 +58,11 @@ function existing(year: number, month: number, day: number): string | undefined 
   return isDay(text) ? text : undefined
 }
 
-const iso = (typed: string) => {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? []
-  return year ? existing(Number(year), Number(month), Number(day)) : undefined
+/** “2026-12-03”, “2026/12/3”, “2026. 12. 3.”, “2026年12月3日”, and with the name of the month “2026. dec. 3.”. */
+function yearFirst(typed: string, words: DateWords): string | undefined {
+  const [, year, number, name = '', day] = YEAR_FIRST.exec(typed) ?? []
+  const month = number ? Number(number) : indexOfName(name, MONTHS, words.months) + 1
+  return year ? existing(Number(year), month, Number(day)) : undefined
 }
 
 const isBeginning = (typed: string, word: string) => typed.length >= SHORTEST && word.startsWith(typed)
@@ -79,15 +88,15 @@ const NAMED: Record<string, (today: string) => string> = {
 }
 
 function named(typed: string, today: string): string | undefined {
-  // After “next” and “end of”, the last word has to begin, too.
-  const isOpen = /^(to|ne\w*|next|en\w*|end|end of|end of the)$/.test(typed)
+  // After “next” and “end of”, the last word has to begin, too. “next mon” is a Monday.
+  const isOpen = /^(to|ne\w*|next|next mon?|en\w*|end|end of|end of the)$/.test(typed)
   const name = isOpen ? undefined : Object.keys(NAMED).find((one) => isBeginning(typed, one))
   return name && NAMED[name]?.(today)
 }
 
 /** The next such day after today; with “next”, the one in the week after this one. */
 function weekday(typed: string, today: string, words: DateWords): string | undefined {
-  const [, next, name = ''] = /^(?:(next)|on|this)? ?(\p{L}+)$/u.exec(typed) ?? []
+  const [, next, name = ''] = WEEKDAY.exec(typed) ?? []
   const index = indexOfName(name, WEEKDAYS, words.weekdays)
   if (index === -1) return undefined
   if (!next) return daysAfter(today, daysTo(today, index) || 7)
@@ -126,19 +135,23 @@ function dayOfMonth(typed: string, today: string): string | undefined {
 /** “3 Dec”, “Dec 3”, “3rd of December 2027”, “3 Dez 27”. */
 function withMonthName(typed: string, today: string, words: DateWords): string | undefined {
   const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
-  const NAME = '(?:de |of )?(\\p{L}+)'
+  const MONTH = `(?:de |of |ב)?(${NAME})`
   const YEAR = "(?: (?:de )?'?(\\d{2}|\\d{4}))?"
-  const dayFirst = new RegExp(`^${DAY} ?${NAME}${YEAR}$`, 'u').exec(typed)
-  const nameFirst = new RegExp(`^${NAME} ?${DAY}${YEAR}$`, 'u').exec(typed)
+  const dayFirst = new RegExp(`^${DAY} ?${MONTH}${YEAR}$`, 'u').exec(typed)
+  const nameFirst = new RegExp(`^${MONTH} ?${DAY}${YEAR}$`, 'u').exec(typed)
   const [, day, name = ''] = dayFirst ?? (nameFirst ? [nameFirst[0], nameFirst[2], nameFirst[1]] : [])
   const month = indexOfName(name, MONTHS, words.months) + 1
   if (month === 0) return undefined
   return inYear((dayFirst ?? nameFirst)?.[3], today, (year) => existing(year, month, Number(day)))
 }
 
-/** “3/12”, “3.12.”, “3-12-2027”. With full stops the day is first; if an order has no such day, the other one counts. */
+/**
+ * “3/12”, “3.12.”, “3-12-2027”, “3. 12. 2027”. With full stops the day is first; if an order has no such day, the other one
+ * counts.
+ */
 function inNumbers(typed: string, today: string, { isDayFirst }: DateWords): string | undefined {
-  const [, one, sign, other, , year] = /^(\d{1,2})([/.-])(\d{1,2})(\2(\d{2}|\d{4}))?$/.exec(typed) ?? []
+  const [, one, sign, other, , year] =
+    /^(\d{1,2})([/.-])(\d{1,2})(\2(\d{2}|\d{4}))?$/.exec(typed.replace(SPACED, '$1.$2.$3')) ?? []
   if (!one) return undefined
   const [first, second] = [Number(one), Number(other)]
   const orders = [
@@ -184,4 +197,4 @@ function indexOfName(
 }
 
 /** Some languages abbreviate with a full stop. */
-const formOf = (name: string) => fold(name).replace(/\.$/, '')
+const formOf = (name: string) => fold(name).replace(/[.॰]$/, '')

@@ -7,11 +7,12 @@ import { typedDay } from '../../domain/typed-date.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dateText } from './date-text.ts'
-import { dateWords, firstWeekday } from './date-words.ts'
+import { dateWords, FIRST_WEEKDAY } from './date-words.ts'
 import { controlStyle } from './field.tsx'
 import { cellId, MonthGrid } from './month-grid.tsx'
 import { Popover, type PopoverProps } from './popover.tsx'
 import { pressedKey } from './pressed-key.ts'
+import { useRested } from './use-rested.ts'
 
 /** Props of {@link DatePicker}. */
 export type DatePickerProps = Pick<PopoverProps, 'box' | 'side' | 'label' | 'onClose' | 'onLeft'> & {
@@ -23,6 +24,9 @@ export type DatePickerProps = Pick<PopoverProps, 'box' | 'side' | 'label' | 'onC
   typed?: string
   onChoose: (day: string | null) => void
 }
+
+/** Most texts are no day before they are complete. After this time without typing, an error says so. */
+const REST_MS = 800
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
@@ -36,6 +40,10 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
   const read = text.trim() === '' ? undefined : typedDay(text, today, words)
   const active = read ?? moved
   const isUnknown = text.trim() !== '' && read === undefined
+  const rested = useRested(text, REST_MS)
+  /** The text for which Enter was pressed. */
+  const [entered, setEntered] = useState('')
+  const isRefused = isUnknown && (text === rested || text === entered)
 
   // On a touch screen the field would open the keyboard over the month.
   useLayoutEffect(() => {
@@ -55,7 +63,8 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
     const key = pressedKey(event)
     if (key === 'Enter') {
       event.preventDefault()
-      if (!isUnknown) onChoose(active)
+      if (isUnknown) setEntered(text)
+      else onChoose(active)
       return
     }
     const day = dayAfterKey(key, active, event.shiftKey, text === '')
@@ -84,7 +93,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
             aria-controls={`${id}-month`}
             aria-activedescendant={cellId(`${id}-month`, active)}
             aria-describedby={`${id}-read`}
-            aria-invalid={isUnknown || undefined}
+            aria-invalid={isRefused || undefined}
             autoComplete="off"
             spellCheck={false}
             maxLength={40}
@@ -95,7 +104,12 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
             className={classNames(controlStyle, 'h-8 pointer-coarse:min-h-11')}
           />
           <p id={`${id}-read`} role="status" className="mt-1 px-0.5 text-sm text-ink-soft">
-            {isUnknown ? 'No such day. Try “fri”, “3 Dec” or “in 2 weeks”.' : dateText(active, 'full')}
+            {isRefused
+              ? 'No such day. Try “fri”, “3 Dec” or “in 2 weeks”.'
+              : // Keeps the height of the line.
+                isUnknown
+                ? '\u00a0'
+                : dateText(active, 'full')}
           </p>
         </div>
         <div className="flex items-center justify-between">
@@ -140,7 +154,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
 /** @param isEmpty the keys that move the caret move the day only while the field is empty */
 function dayAfterKey(key: string, day: string, isShifted: boolean, isEmpty: boolean): string | undefined {
   const step = document.documentElement.dir === 'rtl' ? -1 : 1
-  const at = (weekdayOf(day) - firstWeekday() + 7) % 7
+  const at = (weekdayOf(day) - FIRST_WEEKDAY + 7) % 7
   const days: Record<string, number> = {
     ArrowUp: -7,
     ArrowDown: 7,

@@ -1,4 +1,5 @@
-// How dates and times are written, the same on every page: in the language and the order of the person's browser.
+// How dates and times are written, the same on every page: in the language and the order of the person's browser, by the Gregorian
+// calendar, in the digits of all other numbers.
 
 const STYLES = {
   /** Nov 21, 2026 */
@@ -23,7 +24,20 @@ const STYLES = {
 export type DateStyle = keyof typeof STYLES
 
 /** The language and region in which this browser writes dates; English outside a browser. */
-export const dateLocale = () => (globalThis.document ? navigator.language : 'en')
+export const dateLocale = () => (globalThis.document ? navigator.languages : []).find(canWrite) ?? 'en'
+
+/** Browsers may report a language that Intl refuses, such as `en-US@posix`. */
+function canWrite(language: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The days of the product are Gregorian. Some languages would write them by another calendar. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(dateLocale(), { calendar: 'gregory', numberingSystem: 'latn', ...options })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -35,7 +49,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function dateText(at: string | number | Date, style: DateStyle = 'day'): string {
   const timeZone = typeof at === 'string' && at.length === 10 ? 'UTC' : undefined
   const key = `${style} ${timeZone}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(), { ...STYLES[style], timeZone })
+  const format = formats.get(key) ?? dateFormat({ ...STYLES[style], timeZone })
   formats.set(key, format)
   return format.format(new Date(at))
 }

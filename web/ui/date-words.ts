@@ -1,6 +1,6 @@
 // Names of months and weekdays in the language of the browser, its order of day and month, and the first day of its week.
 import type { DateWords } from '../../domain/typed-date.ts'
-import { dateLocale } from './date-text.ts'
+import { dateFormat, dateLocale } from './date-text.ts'
 
 const MONDAY = 1
 
@@ -9,31 +9,45 @@ const monthAt = (index: number) => Date.UTC(2023, index)
 const weekdayAt = (index: number) => Date.UTC(2023, 0, index + 1)
 
 function namesOf(count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions[]) {
-  const formats = options.map((one) => new Intl.DateTimeFormat(dateLocale(), { ...one, timeZone: 'UTC' }))
+  const formats = options.map((one) => dateFormat({ ...one, timeZone: 'UTC' }))
   return Array.from({ length: count }, (_, index) => formats.map((format) => format.format(at(index))))
 }
 
-/** The words that are understood when a date is typed. In some languages a month has another form beside a day. */
-export function dateWords(): DateWords {
-  const parts = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'short' }).formatToParts()
-  const besideDay = new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const monthBesideDay = (index: number) =>
-    besideDay.formatToParts(monthAt(index)).find(({ type }) => type === 'month')?.value ?? ''
+function readWords(): DateWords {
+  const parts = dateFormat({ dateStyle: 'short' }).formatToParts()
+  // In some languages a month has another form beside a day.
+  const besideDay = (['long', 'short'] as const).map((month) =>
+    dateFormat({ day: 'numeric', month, timeZone: 'UTC' }),
+  )
+  const monthsBesideDay = (index: number) =>
+    besideDay.map(
+      (format) => format.formatToParts(monthAt(index)).find(({ type }) => type === 'month')?.value ?? '',
+    )
   return {
     months: namesOf(12, monthAt, [{ month: 'long' }, { month: 'short' }]).map((names, index) => [
       ...names,
-      monthBesideDay(index),
+      ...monthsBesideDay(index),
     ]),
     weekdays: namesOf(7, weekdayAt, [{ weekday: 'long' }, { weekday: 'short' }]),
     isDayFirst: parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day',
   }
 }
 
+let known: DateWords | undefined
+
+/** The words that are understood when a date is typed. */
+export const dateWords = (): DateWords => {
+  known ??= readWords()
+  return known
+}
+
 /** The names of the weekdays from Sunday, short and whole, for the head of a month. */
-export const weekdayNames = () => namesOf(7, weekdayAt, [{ weekday: 'short' }, { weekday: 'long' }])
+export const WEEKDAY_NAMES = namesOf(7, weekdayAt, [{ weekday: 'short' }, { weekday: 'long' }])
 
 /** The first day of the week, from 0 for Sunday; Monday if the browser does not know. */
-export function firstWeekday(): number {
+export const FIRST_WEEKDAY = firstWeekday()
+
+function firstWeekday(): number {
   const locale = new Intl.Locale(dateLocale()) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number }
     weekInfo?: { firstDay: number }

@@ -4,7 +4,7 @@ import { isDay } from '../../domain/date.ts'
 import { weeksOf } from '../../domain/month.ts'
 import { classNames } from './class-names.ts'
 import { dateText } from './date-text.ts'
-import { firstWeekday, weekdayNames } from './date-words.ts'
+import { FIRST_WEEKDAY, WEEKDAY_NAMES } from './date-words.ts'
 
 /** Props of {@link MonthGrid}. */
 export type MonthGridProps = {
@@ -22,10 +22,8 @@ export const cellId = (id: string, day: string) => `${id}-${day}`
 
 /** The days of a month, in weeks. */
 export function MonthGrid({ id, active, value, today, onChoose }: MonthGridProps) {
-  const first = firstWeekday()
-  const names = weekdayNames()
   const month = active.slice(0, 7)
-  const head = Array.from({ length: 7 }, (_, index) => names[(first + index) % 7] ?? [])
+  const head = Array.from({ length: 7 }, (_, index) => WEEKDAY_NAMES[(FIRST_WEEKDAY + index) % 7] ?? [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of buttons would be 42 tab stops
     <div id={id} role="grid" aria-label={dateText(`${month}-01`, 'month')}>
@@ -43,7 +41,7 @@ export function MonthGrid({ id, active, value, today, onChoose }: MonthGridProps
           </div>
         ))}
       </Week>
-      {weeksOf(active, first).map((week) => (
+      {weeksOf(active, FIRST_WEEKDAY).map((week) => (
         <Week key={week[0]}>
           {week.map((day) => (
             // biome-ignore lint/a11y/useSemanticElements: see the grid

@@ -39,9 +39,10 @@ export function Popover({ box, side, label, onClose, onLeft, children }: Popover
         tabIndex={-1}
         className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised text-base text-ink shadow-md outline-none"
         onKeyDown={(event) => {
-          // The keys of the panel are not those of the form or the page around it.
-          event.stopPropagation()
-          if (pressedKey(event) !== 'Escape' || isComposing(event)) return
+          const key = pressedKey(event)
+          // The keys of the panel are not those of the form or the page around it, except those that work everywhere.
+          if (!(event.ctrlKey || event.metaKey) || key === 'Enter') event.stopPropagation()
+          if (key !== 'Escape' || isComposing(event)) return
           event.preventDefault()
           onClose()
         }}

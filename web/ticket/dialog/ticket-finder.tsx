@@ -11,8 +11,8 @@ import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ComboboxList, useCombobox } from '../../ui/combobox.tsx'
 import { Input } from '../../ui/field.tsx'
+import { useRested } from '../../ui/use-rested.ts'
 import { useFoundTickets } from '../filter/use-found-tickets.ts'
-import { useRested } from './use-rested.ts'
 import { useSimilarTickets } from './use-similar-tickets.ts'
 
 /** The most tickets that are shown at once; more words find fewer. */
