@@ -1,5 +1,5 @@
-// The size of a first visit: the compressed JavaScript of the landing page, the sign-in page and the board, and the number of
-// requests of the board.
+// The size of a first visit: the compressed JavaScript of the landing page, the sign-in page, the board and the list, and the number
+// of requests of the board.
 import type { Page, Request } from '@playwright/test'
 import { expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -38,7 +38,7 @@ test('the sign-in page sends at most 110 kB', async ({ visitor }) => {
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(110)
 })
 
-test('the board sends at most 205 kB', async ({ person }) => {
+test('the board sends at most 205 kB, and the list at most 225 kB', async ({ person }) => {
   const ada = await person('Ada Lovelace', { isNew: true })
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Engine overheats' })
@@ -47,6 +47,14 @@ test('the board sends at most 205 kB', async ({ person }) => {
   await expectCount(ada.page, 'To Do', 1)
   await expect(ada.page.getByText('Live', { exact: true })).toBeAttached()
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(205)
+
+  const grace = await person('Grace Hopper', { isNew: true })
+  await ada.invite(projectId, grace)
+  const ofList = countScripts(grace.page)
+  await grace.page.goto(`/project/${projectId}?tab=list`)
+  await expect(grace.page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
+  await expect(grace.page.getByText('Live', { exact: true })).toBeAttached()
+  expect(await ofList.kilobytes()).toBeLessThanOrEqual(225)
 })
 
 test('the board shows its first card after at most 15 requests', async ({ person }) => {

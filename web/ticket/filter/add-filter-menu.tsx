@@ -1,8 +1,9 @@
 // The menu of filters that have no box yet.
 import { type ReactElement, useRef } from 'react'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
+import { useOptionalChunk } from '../../data/load-chunk.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { FILTER_LABELS } from './filter-box.tsx'
+import { FILTER_LABELS, moreBoxes } from './filter-box.tsx'
 
 export function AddFilterMenu({
   trigger,
@@ -14,6 +15,8 @@ export function AddFilterMenu({
   onAdd: (name: BoxName) => void
 }) {
   const chosen = useRef<BoxName>(undefined)
+  // The box of the chosen filter takes the focus as soon as it is chosen.
+  if (!useOptionalChunk(moreBoxes)) return trigger
   return (
     <Menu
       defaultOpen

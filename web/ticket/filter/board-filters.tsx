@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'
 import { boardOrder, ownOrder } from '../board/board-order.ts'
-import { Filter } from './filter-box.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { Filter } from './multi-filter.tsx'
 import { useListFilter } from './use-list-filter.ts'
 
 export function BoardFilters({

@@ -1,32 +1,16 @@
 // The box of each filter, by the kind of its field.
-import { CalendarClock, CalendarDays, CalendarOff } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
-import { FILTER_VALUES } from '../../../domain/limits.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
-import { type Field, NONE, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
+import { nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
-import { LabelFilter } from '../../label/label-filter.tsx'
+import { loadChunk, OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useProject } from '../../project/use-project.ts'
-import { DatePicker } from '../../ui/date-picker.tsx'
-import { dateText } from '../../ui/date-text.ts'
-import { Field as FormField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import type { SelectOption, Several } from '../../ui/select-option.tsx'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
-import { useToday } from '../use-today.ts'
-import { filterStyle } from './filter-style.ts'
-import { type BoxKind, ME } from './list-filter.ts'
-import { usePeopleChoices } from './people-choices.tsx'
-import type { useFilterBoxes } from './use-filter-boxes.ts'
+import type { BoxKind } from './list-filter.ts'
+import { type BoxProps, MultiFilter } from './multi-filter.tsx'
 
-const ALL = { value: 'all', label: 'All', isAlone: true } as const
-
-type BoxField = Field & { filterName: BoxName }
-type Boxes = Pick<ReturnType<typeof useFilterBoxes>, 'filter' | 'shown' | 'choose'>
-type Props = Boxes & { field: BoxField; label: string; isChip: boolean; projectId: string; userId: string }
-
-function ChoiceBox({ field, filter, choose, ...box }: Props) {
+function ChoiceBox({ field, filter, choose, ...box }: BoxProps) {
   const { filterName } = field
   return (
     <MultiFilter
@@ -43,7 +27,7 @@ function ChoiceBox({ field, filter, choose, ...box }: Props) {
 const WHOLE = 'all:'
 
 /** If a project has other columns than the first three, the box offers single columns, and all columns of a status. */
-function StatusBox(props: Props) {
+function StatusBox(props: BoxProps) {
   const { filter, choose, projectId, ...box } = props
   const { columns } = useProject(projectId)
   const statuses = optionsNamed('status')
@@ -84,108 +68,11 @@ function StatusBox(props: Props) {
   )
 }
 
-function PersonBox({ field, filter, choose, projectId, userId, ...box }: Props) {
-  const { filterName, optional = false } = field
-  const chosen = filter[filterName]?.split(',') ?? []
-  const choices = usePeopleChoices(projectId, userId, { chosen, isOptional: optional })
-  return (
-    <MultiFilter
-      {...box}
-      noun={nounOf(field)}
-      value={chosen.map((id) => (id === userId ? ME : id)).join() || undefined}
-      choices={choices}
-      onChange={(next) => choose({ [filterName]: next })}
-    />
-  )
-}
+/** The boxes of the other kinds. The list begins with choices only. */
+export const moreBoxes = new OptionalChunk(() => loadChunk(() => import('./more-boxes.tsx')))
 
-function LabelsBox({ field: { filterName }, filter, choose, isChip }: Props) {
-  return (
-    <LabelFilter
-      isChip={isChip}
-      value={filter[filterName]}
-      onChange={(value) => choose({ [filterName]: value })}
-    />
-  )
-}
-
-/** The ranges around a day that a person can choose, each with its words. */
-const RANGES = {
-  on: { label: 'On a day…', rangeOf: (day: string) => `${day}..${day}` },
-  until: { label: 'Until a day…', rangeOf: (day: string) => `..${day}` },
-  from: { label: 'From a day…', rangeOf: (day: string) => `${day}..` },
-}
-type RangeKind = keyof typeof RANGES
-
-function DayBox({ field, filter, shown, choose, ...box }: Props) {
-  const { filterName } = field
-  const value = filter[filterName] && shown[filterName]
-  const today = useToday()
-  /** The range whose day is being chosen, and the values that stay beside it. */
-  const [asking, setAsking] = useState<{ kind: RangeKind; others: string[] }>()
-  const place = useRef<HTMLDivElement>(null)
-  const control = useRef<HTMLElement>(null)
-  const icon = <CalendarDays className="text-ink-faint" />
-  function close() {
-    setAsking(undefined)
-    control.current?.focus()
-  }
-  return (
-    <div ref={place} className={box.isChip ? 'shrink-0' : 'min-w-0'}>
-      <MultiFilter
-        {...box}
-        noun={nounOf(field)}
-        value={value}
-        choices={[
-          { value: 'overdue', label: 'Overdue', icon: <CalendarClock className="text-red-text" /> },
-          { value: 'soon', label: 'Within 3 days', icon: <CalendarClock className="text-orange-text" /> },
-          ...Object.entries(RANGES).map(([kind, { label }]) => ({ value: kind, label, icon })),
-          { value: NONE, label: `No ${nounOf(field)}`, icon: <CalendarOff className="text-ink-faint" /> },
-          // The chosen ranges are options, so that the box shows them.
-          ...(value ?? '')
-            .split(',')
-            .filter((one) => one.includes('..'))
-            .map((range) => ({ value: range, label: rangeText(range), icon })),
-        ]}
-        onChange={(next) => {
-          const values = next?.split(',') ?? []
-          const kind = values.find((one) => one in RANGES)
-          if (kind === undefined) return choose({ [filterName]: next })
-          control.current = place.current?.querySelector<HTMLElement>('[role="combobox"]') ?? null
-          setAsking({ kind: kind as RangeKind, others: values.filter((one) => one !== kind) })
-        }}
-      />
-      {asking && (
-        <DatePicker
-          box={control}
-          label={`${field.label}: ${RANGES[asking.kind].label.replace('…', '')}`}
-          value={null}
-          today={today}
-          onChoose={(day) => {
-            close()
-            if (!day) return
-            choose({ [filterName]: [...asking.others, RANGES[asking.kind].rangeOf(day)].join(',') })
-          }}
-          onClose={close}
-          onLeft={() => setAsking(undefined)}
-        />
-      )}
-    </div>
-  )
-}
-
-function rangeText(range: string): string {
-  const [from, to] = range.split('..')
-  if (from === to) return dateText(from ?? '')
-  if (!from) return `Until ${dateText(to ?? '')}`
-  return to ? `${dateText(from)} – ${dateText(to)}` : `From ${dateText(from)}`
-}
-
-const BOX: Record<BoxKind, ComponentType<Props>> = {
+const BOX: Partial<Record<BoxKind, ComponentType<BoxProps>>> = {
   choice: ChoiceBox,
-  person: PersonBox,
-  choices: LabelsBox,
-  day: DayBox,
   // Part of the status box.
   column: () => null,
 }
@@ -205,80 +92,21 @@ export const FILTER_LABELS: ReadonlyMap<BoxName, string> = new Map(
 export function FilterBoxes({
   names,
   ...box
-}: Omit<Props, 'field' | 'label'> & { names: readonly BoxName[] }) {
-  return names.map((name) => {
-    const field = IN_ORDER.find(({ filterName }) => filterName === name)
-    if (!field) return null
-    const Box = name === 'status' ? StatusBox : BOX[field.kind as BoxKind]
+}: Omit<BoxProps, 'field' | 'label'> & { names: readonly BoxName[] }) {
+  const fields = names.flatMap((name) => IN_ORDER.filter(({ filterName }) => filterName === name))
+  const more = useOptionalChunk(
+    moreBoxes,
+    fields.some(({ kind }) => !BOX[kind as BoxKind]),
+  )?.MORE_BOXES
+  return fields.map((field) => {
+    const name = field.filterName
+    const kind = field.kind as BoxKind
+    const Box = name === 'status' ? StatusBox : (BOX[kind] ?? more?.[kind])
+    if (!Box) return null
     return (
       <span key={name} data-filter={name} className="contents">
         <Box field={field} label={shortLabel(field)} {...box} />
       </span>
     )
   })
-}
-
-/** The most characters of the labels of several values; for longer ones the box shows their number. */
-const MOST_CHARACTERS = 15
-
-const pluralOf = (noun: string) => `${noun.replace(/([^aeiou])y$/, '$1ie').replace(/s$/, 'se')}s`
-
-/** A filter that can hold several values: `value` is a list separated by commas. */
-function MultiFilter({ noun, ...box }: Omit<FilterProps<string>, 'several'> & { noun: string }) {
-  const { value, choices, onChange } = box
-  const values = value?.split(',') ?? []
-  const chosen = choices.filter((choice) => values.includes(choice.value))
-  const labels = chosen.map((choice) => choice.label).join(', ')
-  // A value in the URL may be unknown, such as a removed column.
-  const isShort = chosen.length === values.length && labels.length <= MOST_CHARACTERS
-  return (
-    <Filter
-      {...box}
-      several={{
-        values,
-        label: isShort ? labels : `${values.length} ${pluralOf(noun)}`,
-        onToggle(one) {
-          const next = choices.filter((choice) => values.includes(choice.value) !== (choice.value === one))
-          if (next.length <= FILTER_VALUES)
-            onChange(one === ALL.value ? undefined : next.map((choice) => choice.value).join() || undefined)
-        },
-      }}
-    />
-  )
-}
-
-type FilterProps<V extends string> = {
-  label: string
-  /** The word for no filter. */
-  none?: string
-  /** The label is inside the box, which is as wide as its words; otherwise it is before the box. */
-  isChip: boolean
-  value: V | undefined
-  choices: SelectOption<V>[]
-  several?: Several<V | 'all'>
-  onChange: (value: V | undefined) => void
-}
-
-export function Filter<V extends string>({
-  label,
-  none = 'All',
-  isChip,
-  value,
-  choices,
-  several,
-  onChange,
-}: FilterProps<V>) {
-  const all = isChip ? { ...ALL, label: `${label}: ${none}` } : ALL
-  const options: SelectOption<V | 'all'>[] = [all, ...choices]
-  return (
-    <FormField label={label} hideLabel={isChip} isInline={!isChip} className="shrink-0">
-      <Select
-        value={value ?? 'all'}
-        onValueChange={(next) => onChange(next === 'all' ? undefined : next)}
-        options={options}
-        several={several}
-        className={filterStyle(isChip, value !== undefined)}
-      />
-    </FormField>
-  )
 }
