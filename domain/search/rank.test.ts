@@ -35,5 +35,6 @@ it('fits just below an exact text without regard to accents and forms, and by th
   expect(inOrder('łuk', ['Lukasz', 'Łukasz'])).toEqual(['Łukasz', 'Lukasz'])
   expect(fitOf('\u0301')('Login')).toBe(0)
   expect(fitOf('deleted')('Delete all')).toBeGreaterThan(fitOf('deleted')('Deltaed'))
+  expect(fitOf('deleted')('Delete all'), 'the level of stems').toBe(2)
   expect(fitOf('画面')('空の画面'), 'scripts without spaces').toBe(6)
 })

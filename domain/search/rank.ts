@@ -1,6 +1,6 @@
 // How well a text fits a search: the order of the palette, of the list's search, and of the server's answer.
 import { exactForm, fold } from '../fold.ts'
-import { wordsOf } from '../ticket/search.ts'
+import { exactWordsOf, wordsOf } from '../ticket/search.ts'
 
 /** The levels of a fit, best first. Two texts of the same level keep their order. */
 const LEVELS = { whole: 7, phrase: 6, begun: 5, words: 4, inside: 3, stems: 2, typos: 1 }
@@ -10,7 +10,17 @@ const AT_START = 0.2
 /** Subtracted if the text fits only without regard to accents and forms. */
 const OTHER_FORM = 0.5
 
-type Fit = (text: string) => number
+/** The forms in which a text is compared. */
+export type TextForms = { folded: string; exact: string }
+
+/** The forms of a text; a text that is rated for many searches is given in them. */
+export const formsOf = (text: string): TextForms => ({ folded: fold(text), exact: exactForm(text) })
+
+type Fit = (text: string | TextForms) => number
+/** How well a form of a text fits. */
+type FormFit = (form: string) => number
+
+const inForms = (text: string | TextForms) => (typeof text === 'string' ? formsOf(text) : text)
 
 /**
  * How well a text fits a search. Best if the text is the search; then if it has the words of the search as they are, then if the
@@ -21,21 +31,28 @@ type Fit = (text: string) => number
 export function fitOf(typed: string): Fit {
   if (typed.trim() === '') return () => LEVELS.typos
   const rate = titleFit(typed)
+  const rateMistyped = mistypedFit(typed)
+  return (text) => rate(text) || rateMistyped(text)
+}
+
+/** The same for texts that fit only with typing errors, which take longest to compare. */
+export function mistypedFit(typed: string): Fit {
   const words = wordsIn(fold(typed))
-  return (text) => rate(text) || (isMistyped(words, text) ? LEVELS.typos : 0)
+  return (text) => (isMistyped(words, inForms(text).folded) ? LEVELS.typos : 0)
 }
 
 /** The same without typing errors: the order of texts that a search has found already. */
 export function titleFit(typed: string): Fit {
   const folded = levelOf(fold(typed), wordsOf(typed))
-  const exact = levelOf(exactForm(typed), [])
+  const exact = levelOf(exactForm(typed), exactWordsOf(typed))
   return (text) => {
-    const level = folded(fold(text))
-    return level && Math.max(exact(exactForm(text)), level - OTHER_FORM)
+    const forms = inForms(text)
+    const level = folded(forms.folded)
+    return level && Math.max(exact(forms.exact), level - OTHER_FORM)
   }
 }
 
-function levelOf(typed: string, stems: string[]): Fit {
+function levelOf(typed: string, stems: string[]): FormFit {
   const wanted = typed.trim()
   if (wanted === '') return () => 0
   const words = wanted.split(/\s+/)
@@ -78,8 +95,8 @@ const wordsIn = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((wor
 /** The number of typing errors that a word may have: none in a short one, or in a number or key. */
 const mistakesIn = (word: string) => (word.length < 4 || /\p{N}/u.test(word) ? 0 : word.length < 8 ? 1 : 2)
 
-function isMistyped(words: string[], text: string): boolean {
-  const starts = wordsIn(fold(text))
+function isMistyped(words: string[], folded: string): boolean {
+  const starts = wordsIn(folded)
   return words.length > 0 && words.every((word) => starts.some((start) => isNear(word, start)))
 }
 

@@ -119,6 +119,51 @@ it('a verb comes first, with the values for the ticket at hand', () => {
   ])
 })
 
+it('a word that is only a verb changes no ticket by Enter, and a title that is the text comes before an act', () => {
+  const acts = (typed: string) => known({ acts: actsFor(subject, typed), subject: 'APO-3' })
+  const active = (of: Known, typed: string) =>
+    rankedChoices(of, typed, undefined, true).find(({ isOld, isOffer }) => !isOld && !isOffer)?.title
+  const tickets = [loaded('Types of tickets', 1), loaded('Label red', 2)]
+  expect(active({ ...acts('type'), loaded: tickets }, 'type')).toBe('Types of tickets')
+  expect(active({ ...acts('type bug'), loaded: tickets }, 'type bug')).toBe('Set type to Bug')
+  expect(active({ ...acts('label red'), loaded: tickets }, 'label red')).toBe('Label red')
+  expect(active({ ...acts('label red'), loaded: [] }, 'label red')).toBe('Add label “Red”')
+})
+
+it('offers no value that the ticket has already', () => {
+  const ticket = { ...subject.ticket, column: 'todo', assignee_id: null, label_ids: [] }
+  const acts = (typed: string, values: object) =>
+    actsFor({ ...subject, ticket: { ...ticket, ...values } }, typed).map(({ title }) => title)
+  expect(acts('type', { type: 'bug' })).not.toContain('Set type to Bug')
+  expect(acts('estimate 8', { estimate: 8 })).toEqual([])
+  expect(acts('due none', { due_date: null })).toEqual([])
+  expect(acts('due today', { due_date: '2026-11-26' })).toEqual([])
+})
+
+it('the words of a comment are shown without the marks of Markdown', () => {
+  const comment = {
+    id: 'c1',
+    project_id: 'a',
+    ticket_id: 't1',
+    number: 1,
+    title: 'Login',
+    snippet: '…**Repro**: see [log.txt](/attachments/0197c5f1)…',
+    author: grace,
+    imported: null,
+    created_at: '2026-11-26T00:00:00.000Z',
+    project: apollo,
+  }
+  const answer = { projects: [], tickets: [], comments: [comment], left_out: 0 }
+  expect(titles(known(), 'repro', answer)).toEqual(['…Repro: see log.txt…'])
+})
+
+it('typing errors are looked for in titles, while few other choices fit', () => {
+  const fitting = Array.from({ length: 8 }, (_, at) => loaded(`Coupon ${at}`, at + 2))
+  const tickets = [loaded('Copuon loses a cent', 1), ...fitting]
+  expect(titles(known({ loaded: tickets }), 'coupon')).not.toContain('Copuon loses a cent')
+  expect(titles(known({ loaded: tickets.slice(0, 8) }), 'coupon')).toContain('Copuon loses a cent')
+})
+
 it('a due date is found by the words for a day', () => {
   const days = (typed: string) =>
     actsFor(subject, typed).map(({ act }) => act.do === 'edit' && act.changes.due_date)
@@ -130,4 +175,8 @@ it('a due date is found by the words for a day', () => {
     expect(days(typed)[0], typed).toBe('2026-12-03')
   expect(days('due none')).toEqual([null])
   expect(days('due')[0]).toBe('2026-11-26')
+  expect(days('due t').slice(0, 2)).toEqual(['2026-11-26', '2026-11-27'])
+  const titlesOf = (typed: string) => actsFor(subject, typed).map(({ title }) => title)
+  expect(titlesOf('due tomorrow')).toEqual(['Set due date to tomorrow, Fri, Nov 27'])
+  expect(titlesOf('due 3 nov')).toEqual(['Set due date to Wednesday, November 3, 2027'])
 })

@@ -4,9 +4,10 @@
 import type { ColumnColor } from '../../domain/column/column.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
-import { fitOf, titleFit } from '../../domain/search/rank.ts'
+import { formsOf, mistypedFit, type TextForms, titleFit } from '../../domain/search/rank.ts'
 import type { Found, FoundTicket } from '../../domain/search/search.ts'
 import type { TicketAddress } from '../../domain/ticket/address.ts'
+import { excerptShown } from '../../domain/ticket/excerpt.ts'
 import { searchedNumber } from '../../domain/ticket/search.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -37,6 +38,8 @@ export type Choice = {
   run?: () => void
   /** A result for an earlier text; only the server knows whether it matches the text. */
   isOld?: true
+  /** Changes the tickets at hand although the person named no value. Enter runs it only after the person has moved to it. */
+  isOffer?: true
 }
 /** Without a name: the one list of a search. */
 export type Group = { name?: string; choices: Choice[] }
@@ -74,8 +77,8 @@ export type Known = {
 /** The number of choices in a group without a search text, of one kind with a search text, and in the whole list. */
 const [SHORT, LONG, MOST] = [5, 8, 40]
 
-/** Ranks above and below those of `fitOf`. */
-const RANKS = { verb: 20, act: 19, key: 10, description: 1.9, comment: 1.6 }
+/** Ranks above, between and below those of rank.ts: an act is below the title that is the text, and above all others. */
+const RANKS = { verb: 20, key: 10, act: 6.9, description: 1.9, comment: 1.6 }
 
 type Ranked = { choice: Choice; rank: number }
 
@@ -83,7 +86,18 @@ const projectHref = ({ id }: NamedProject, search = '') => `/project/${id}${sear
 
 const ticketId = (projectId: string, number: number) => `ticket ${projectId} ${number}`
 
-function ticketChoice(ticket: KnownTicket, { key, name }: NamedProject): Choice {
+/** The choices of the loaded tickets, so that their texts are prepared once and not for each key. */
+const ticketChoicesMade = new WeakMap<KnownTicket, { project: NamedProject; choice: Choice }>()
+
+function ticketChoice(ticket: KnownTicket, project: NamedProject): Choice {
+  const made = ticketChoicesMade.get(ticket)
+  if (made?.project === project) return made.choice
+  const choice = newTicketChoice(ticket, project)
+  ticketChoicesMade.set(ticket, { project, choice })
+  return choice
+}
+
+function newTicketChoice(ticket: KnownTicket, { key, name }: NamedProject): Choice {
   const { project_id, number, title, column, assignee } = ticket
   const code = ticketKey(key, number)
   return {
@@ -241,8 +255,8 @@ const isVisited = ({ project_id, number }: KnownTicket, visits: Visit[]) =>
   visits.some((visit) => visit.projectId === project_id && visit.number === number)
 
 /**
- * The choices for a search text, best first: what it does with the tickets at hand, the ticket with this key, and everything else
- * by how well it fits. Equal choices keep the order of their kinds, and tickets that were opened last come first.
+ * The choices for a search text, best first: the command of a verb, the ticket with this key, the title that is the text, the acts
+ * on the tickets at hand, and everything else by how well it fits. Equal choices keep the order of their kinds, and tickets that were opened last come first.
  * @param found the answer of the server; undefined before it has arrived
  * @param isFinal whether the answer is for this text; otherwise it was for an earlier one
  */
@@ -275,15 +289,22 @@ export function rankedChoices(
 }
 
 function localChoices(known: Known, tickets: Choice[], typed: string): Ranked[] {
-  const rate = fitOf(typed)
-  const rankOf = ({ title, also = '' }: Choice) => Math.max(rate(title), rate(also))
-  const fitting = (choices: Choice[], rank: (choice: Choice) => number = rankOf) =>
-    choices
-      .map((choice) => ({ choice, rank: rank(choice) }))
-      .filter((one) => one.rank > 0)
-      .sort((one, other) => other.rank - one.rank)
-      .slice(0, LONG)
   const { acts, act, subject, current } = known
+  const rankOf = ranksFor(typed)
+  const rateMistyped = mistypedFit(typed)
+  const isNamed = namedBy(typed, current)
+  const fitting = (choices: Choice[], rank: (choice: Choice) => number = rankOf) => {
+    const rated = choices.map((choice) => ({ choice, rank: rank(choice) }))
+    const fits = rated.filter((one) => one.rank > 0)
+    const mistyped =
+      fits.length < LONG
+        ? rated
+            .filter((one) => one.rank === 0)
+            .map(({ choice }) => ({ choice, rank: rateMistyped(textsOf(choice).title) }))
+            .filter((one) => one.rank > 0)
+        : []
+    return [...fits, ...mistyped].sort((one, other) => other.rank - one.rank).slice(0, LONG)
+  }
   return [
     ...acts.map(
       (one): Ranked => ({
@@ -291,12 +312,13 @@ function localChoices(known: Known, tickets: Choice[], typed: string): Ranked[] 
           id: `do ${one.id}`,
           title: one.title,
           ...(subject !== undefined && { note: subject }),
+          ...(one.isOffer && { isOffer: true }),
           run: () => act(one),
         },
         rank: RANKS.act,
       }),
     ),
-    ...fitting(tickets, (choice) => (isNamed(choice, typed, current) ? RANKS.key : rankOf(choice))),
+    ...fitting(tickets, (choice) => (isNamed(choice) ? RANKS.key : rankOf(choice))),
     ...fitting(projectChoices(known)),
     ...fitting(viewChoices(known)),
     ...fitting(commandChoices(known), (choice) =>
@@ -308,12 +330,45 @@ function localChoices(known: Known, tickets: Choice[], typed: string): Ranked[] 
   ]
 }
 
+type Texts = { title: TextForms; also: TextForms }
+const texts = new WeakMap<Choice, Texts>()
+
+function textsOf(choice: Choice): Texts {
+  const known = texts.get(choice)
+  if (known) return known
+  const made = { title: formsOf(choice.title), also: formsOf(choice.also ?? '') }
+  texts.set(choice, made)
+  return made
+}
+
+/** The ranks of the last text: the list is made again for each part of the answer to it. */
+let last = { typed: '', ranks: new WeakMap<Choice, number>() }
+
+function ranksFor(typed: string): (choice: Choice) => number {
+  if (last.typed !== typed) last = { typed, ranks: new WeakMap() }
+  const { ranks } = last
+  const rate = titleFit(typed)
+  return (choice) => {
+    const known = ranks.get(choice)
+    if (known !== undefined) return known
+    const { title, also } = textsOf(choice)
+    const rank = Math.max(rate(title), rate(also))
+    ranks.set(choice, rank)
+    return rank
+  }
+}
+
 /** Whether the key of a ticket was typed; a number without a key means a ticket of the page's project. */
-function isNamed({ id, code = '' }: Choice, typed: string, current: Project | undefined): boolean {
-  const [key = '', number] = code.split('-')
+function namedBy(typed: string, current: Project | undefined): (choice: Choice) => boolean {
   const isBare = /^\s*#?\d+\s*$/.test(typed)
-  if (isBare && !id.startsWith(`ticket ${current?.id} `)) return false
-  return searchedNumber(typed, key) === Number(number)
+  /** The number that the text means in each project, by the key of the project. */
+  const numbers = new Map<string, number | undefined>()
+  return ({ id, code = '' }) => {
+    const [key = '', number] = code.split('-')
+    if (isBare && !id.startsWith(`ticket ${current?.id} `)) return false
+    if (!numbers.has(key)) numbers.set(key, searchedNumber(typed, key))
+    return numbers.get(key) === Number(number)
+  }
 }
 
 const leadsTo = ({ id }: Choice, { projectId, number }: TicketAddress) => id === ticketId(projectId, number)
@@ -338,10 +393,11 @@ type Sought = {
 function foundChoices(found: Found | undefined, { typed, isFinal, address, current }: Sought): Ranked[] {
   if (!found) return []
   const rate = titleFit(typed)
+  const isNamed = namedBy(typed, current)
   const old = isFinal ? undefined : ({ isOld: true } as const)
   const tickets = found.tickets.map((ticket): Ranked => {
     const choice = withHash(ticketChoice(knownTicket(ticket), ticket.project), address)
-    const isSought = address ? leadsTo(choice, address) : isNamed(choice, typed, current)
+    const isSought = address ? leadsTo(choice, address) : isNamed(choice)
     if (isSought) return { choice, rank: RANKS.key }
     const rank = rate(ticket.title)
     return rank > 0 ? { choice, rank } : { choice: { ...choice, ...old }, rank: RANKS.description }
@@ -362,7 +418,7 @@ function foundChoices(found: Found | undefined, { typed, isFinal, address, curre
     ({ id, project, project_id, number, title, snippet, author, imported }): Ranked => ({
       choice: {
         id: `comment ${id}`,
-        title: snippet,
+        title: excerptShown(snippet),
         code: ticketKey(project.key, number),
         note: `${displayName(author)}${imported ? ' (imported)' : ''} on ${title}`,
         href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,

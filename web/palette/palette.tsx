@@ -57,7 +57,8 @@ export function Palette({ userId, handlers, onClose }: Props) {
   )
   const choices = groups.flatMap((group) => group.choices)
   // The server's results for other words stay for a moment, but Enter does not open them.
-  const active = choices.find(({ id }) => id === activeId) ?? choices.find(({ isOld }) => !isOld)
+  const active =
+    choices.find(({ id }) => id === activeId) ?? choices.find(({ isOld, isOffer }) => !isOld && !isOffer)
 
   function choose({ href, run }: Choice, inNewTab: boolean) {
     if (href && inNewTab) window.open(href, '_blank', 'noopener')
@@ -170,7 +171,7 @@ type KnownProps = Pick<Props, 'userId' | 'handlers'> & {
   found: Found | undefined
 }
 
-/** Everything that the palette knows without asking, and the tickets that it was answered since it was opened. */
+/** Everything that the palette knows without asking, and the tickets in the answers since it was opened. */
 function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Known {
   const projects = useLiveQuery('listProjects', { params: {} }).data?.projects
   const members = useLiveQuery('listMembers', {
@@ -183,6 +184,9 @@ function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Kn
   const current = projects?.find(({ id }) => id === projectId)
   const settings = useSettingsChoices(userId, current)
   const at = useSubject(userId, loaded)
+  // The same objects for each text, because their texts are prepared for the search once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` stands for the columns of the cached projects
+  const onPage = useMemo(() => withColumns(loaded), [loaded, current])
   const acts = useMemo(() => (at ? actsFor(at.subject, typed) : []), [at, typed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `found` stands for `answered`, and `members` for the cached members
   return useMemo(
@@ -194,13 +198,13 @@ function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Kn
       people: loadedPeople(projects ?? [], projectId),
       views: offeredViews(),
       settings,
-      loaded: [...withColumns(loaded), ...answered.values()],
+      loaded: [...onPage, ...answered.values()],
       handlers,
       acts,
       subject: at?.subject.name,
       act: (act) => at?.act(act),
     }),
-    [userId, projects, current, members, settings, loaded, answered, found, handlers, projectId, acts, at],
+    [userId, projects, current, members, settings, onPage, answered, found, handlers, projectId, acts, at],
   )
 }
 

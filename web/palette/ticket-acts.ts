@@ -2,25 +2,34 @@
 // found by a verb and the value, such as “assign grace” or “due fri”.
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { Column } from '../../domain/column/column.ts'
-import { daysAfter } from '../../domain/date.ts'
 import { fold } from '../../domain/fold.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { titleFit } from '../../domain/search/rank.ts'
-import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
+import {
+  FIELDS,
+  fieldNamed,
+  TICKET_FIELDS,
+  type TicketField,
+  type TicketValues,
+} from '../../domain/ticket/fields.ts'
 import { type Field, nounOf, type RowOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
+import { typedDay } from '../../domain/typed-date.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Done } from '../bulk/words.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import type { KeyCommandId } from '../keys/key-commands.ts'
+import { USUAL_NUMBERS } from '../ticket/field/choices.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { dateWords } from '../ui/date-words.ts'
 
 /** The tickets that the acts change. */
 export type Subject = {
   /** In words, such as APO-12 or “3 selected tickets”. */
   name: string
   /** The only ticket; undefined for a selection. */
-  ticket: Pick<TicketSummary, 'column' | 'assignee_id' | 'label_ids'> | undefined
+  ticket: (Pick<TicketSummary, 'column' | 'assignee_id' | 'label_ids'> & Partial<TicketValues>) | undefined
   columns: Column[]
   people: Profile[]
   labels: Label[]
@@ -28,10 +37,17 @@ export type Subject = {
   today: string
 }
 
-export type TicketAct = { id: string; title: string; act: BulkAction; done: Done }
+export type TicketAct = {
+  id: string
+  title: string
+  act: BulkAction
+  done: Done
+  /** Only a verb was typed: one of the first values, which the person did not name. */
+  isOffer: boolean
+}
 /** A value of a field. @property words other words for it */
-type Value = Omit<TicketAct, 'id'> & { key: string; label: string; words?: string }
-type Of<K extends SetKind> = (field: Field & RowOf<K>, subject: Subject) => Value[]
+type Value = Omit<TicketAct, 'id' | 'isOffer'> & { key: string; label: string; words?: string }
+type Of<K extends SetKind> = (field: Field & RowOf<K>, subject: Subject, rest: string) => Value[]
 
 /** The verbs that find the acts of a field, besides its name. */
 const VERBS: { [F in TicketField]?: string[] } = {
@@ -81,8 +97,12 @@ export function actsFor(subject: Subject, typed: string): TicketAct[] {
     if (rest === undefined) return []
     const field = fieldNamed(name)
     const rate = titleFit(rest)
-    const valuesOf = VALUES[field.kind as SetKind] as (field: Field, subject: Subject) => Value[]
-    return valuesOf(field, subject)
+    const valuesOf = VALUES[field.kind as SetKind] as (
+      field: Field,
+      subject: Subject,
+      rest: string,
+    ) => Value[]
+    return valuesOf(field, subject, rest)
       .map((value) => ({
         value,
         rank: rest === '' ? 1 : Math.max(rate(value.label), rate(value.words ?? '')),
@@ -90,14 +110,25 @@ export function actsFor(subject: Subject, typed: string): TicketAct[] {
       .filter(({ rank }) => rank > 0)
       .sort((one, other) => other.rank - one.rank)
       .slice(0, rest === '' ? FEW : MORE)
-      .map(({ value: { key, title, act, done } }) => ({ id: `${name} ${key}`, title, act, done }))
+      .map(({ value: { key, title, act, done } }) => ({
+        id: `${name} ${key}`,
+        title,
+        act,
+        done,
+        isOffer: rest === '',
+      }))
   })
 }
 
 const edit = ({ name }: Field, value: unknown): BulkAction => ({ do: 'edit', changes: { [name]: value } })
 
-const choices: Of<'choice'> = (field, { columns, ticket }) =>
-  field.name === 'status'
+/** Whether the ticket at hand has this value already. */
+const isSet = ({ name }: Field, { ticket }: Subject, value: unknown) =>
+  ticket !== undefined && ticket[name as TicketField] === value
+
+const choices: Of<'choice'> = (field, subject) => {
+  const { columns, ticket } = subject
+  return field.name === 'status'
     ? columns
         .filter(({ key, moving_to }) => moving_to === null && key !== ticket?.column)
         .map(({ key, name }) => ({
@@ -107,13 +138,16 @@ const choices: Of<'choice'> = (field, { columns, ticket }) =>
           act: { do: 'move', column: key },
           done: (tickets) => `${tickets} moved to ${name}`,
         }))
-    : field.choices.map(({ value, label }) => ({
-        key: value,
-        label,
-        title: `Set ${nounOf(field)} to ${label}`,
-        act: edit(field, value),
-        done: (tickets) => `${field.label} of ${tickets} set to ${label}`,
-      }))
+    : field.choices
+        .filter(({ value }) => !isSet(field, subject, value))
+        .map(({ value, label }) => ({
+          key: value,
+          label,
+          title: `Set ${nounOf(field)} to ${label}`,
+          act: edit(field, value),
+          done: (tickets) => `${field.label} of ${tickets} set to ${label}`,
+        }))
+}
 
 const persons: Of<'person'> = (field, { people, userId, ticket }) => {
   const me = people.filter(({ id }) => id === userId)
@@ -150,71 +184,55 @@ const labels: Of<'choices'> = (_, { labels: all, ticket }) =>
     }
   })
 
-/** The number of days from today that can be named. */
-const DAYS = 366
-const DAY_PARTS = { day: 'numeric', month: 'long', weekday: 'long', timeZone: 'UTC' } as const
-const inWords = new Intl.DateTimeFormat('en-GB', DAY_PARTS)
-const shown = new Intl.DateTimeFormat(undefined, {
-  ...DAY_PARTS,
-  month: 'short',
-  weekday: 'short',
-  year: 'numeric',
+const noneOf = (field: Field): Value => ({
+  key: 'none',
+  label: 'none',
+  words: `no ${nounOf(field)} remove`,
+  title: `Remove ${nounOf(field)}`,
+  act: edit(field, null),
+  done: (tickets) => `${field.label} of ${tickets} removed`,
 })
 
-/** Names for the first days, by their distance from today. */
-function namesOfDays(today: string): Record<number, string> {
-  const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7
-  const weeks = { 7: 'in a week', 14: 'in 2 weeks', 21: 'in 3 weeks', 28: 'in 4 weeks' }
-  return { ...weeks, [toMonday]: 'next week', 0: 'today', 1: 'tomorrow' }
-}
+/** The days that need no words for a date. */
+const NAMED_DAYS = ['today', 'tomorrow', 'next week']
 
-/** The days of the last call: formatting a whole year takes too long for each key. */
-let lastDays: { today: string; field: string; values: Value[] } | undefined
-
-const days: Of<'day'> = (field, { today }) => {
-  if (lastDays?.today === today && lastDays.field === field.name) return lastDays.values
-  const names = namesOfDays(today)
-  const all = Array.from({ length: DAYS }, (_, ahead): Value => {
-    const day = daysAfter(today, ahead)
-    const date = shown.format(new Date(day))
-    const name = names[ahead]
-    const words = inWords.format(new Date(day))
-    return {
-      key: day,
-      label: words,
-      // The day of the month also after the month, as in “December 3”.
-      words:
-        `${name ?? ''} ${words} ${Number(day.slice(8))} ${day} ${day.slice(8)}.${day.slice(5, 7)}.`.trim(),
-      title: `Set ${nounOf(field)} to ${name ? `${name}, ${date}` : date}`,
-      act: edit(field, day),
-      done: (tickets) => `${field.label} of ${tickets} set to ${date}`,
-    }
+/** The typed day, as the date picker understands it, and the days whose names begin with the typed text. */
+const days: Of<'day'> = (field, subject, rest) => {
+  const { today } = subject
+  const typed = typedDay(rest, today, dateWords())
+  const named = NAMED_DAYS.map((name) => ({ name, day: typedDay(name, today), label: name }))
+  const others = named.filter(({ day }) => day !== typed)
+  const name = named.find(({ day }) => day === typed)?.name
+  const values = [{ name, day: typed, label: rest }, ...others].flatMap(({ name, day, label }): Value[] => {
+    if (!day || isSet(field, subject, day)) return []
+    const date = dateText(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full')
+    return [
+      {
+        key: day,
+        label,
+        title: `Set ${nounOf(field)} to ${name ? `${name}, ${date}` : date}`,
+        act: edit(field, day),
+        done: (tickets) => `${field.label} of ${tickets} set to ${date}`,
+      },
+    ]
   })
-  const none: Value = {
-    key: 'none',
-    label: 'none',
-    words: `no ${nounOf(field)} remove`,
-    title: `Remove ${nounOf(field)}`,
-    act: edit(field, null),
-    done: (tickets) => `${field.label} of ${tickets} removed`,
-  }
-  lastDays = { today, field: field.name, values: [...all, none] }
-  return lastDays.values
+  return isSet(field, subject, null) ? values : [...values, noneOf(field)]
 }
 
-const NUMBERS = [1, 2, 3, 5, 8, 13, 21, 0]
-
-const numbers: Of<'number'> = (field) =>
-  [...NUMBERS, null].map((number) => ({
-    key: String(number),
-    label: number === null ? 'none' : String(number),
-    title: number === null ? `Remove ${nounOf(field)}` : `Set ${nounOf(field)} to ${number}`,
-    act: edit(field, number),
-    done: (tickets) =>
+const numbers: Of<'number'> = (field, subject) =>
+  [...USUAL_NUMBERS, null]
+    .filter((number) => !isSet(field, subject, number))
+    .map((number) =>
       number === null
-        ? `${field.label} of ${tickets} removed`
-        : `${field.label} of ${tickets} set to ${number}`,
-  }))
+        ? noneOf(field)
+        : {
+            key: String(number),
+            label: String(number),
+            title: `Set ${nounOf(field)} to ${number}`,
+            act: edit(field, number),
+            done: (tickets) => `${field.label} of ${tickets} set to ${number}`,
+          },
+    )
 
 /** The values that the palette offers for a field of each kind. Texts are typed, and tickets chosen, in the ticket. */
 const VALUES: { [K in SetKind]: Of<K> } = {

@@ -1,5 +1,5 @@
-// The ticket or tickets that the acts of the palette change: the open ticket, else the selected ones, else the one that had the
-// focus when the palette was opened. Only for people who may change tickets.
+// The ticket or tickets that the acts of the palette change: the open ticket, else the selected ones, else the one that the person
+// looked at when the palette was opened, as for single keys. Only for people who may change tickets.
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -11,15 +11,16 @@ import { offeredBulk } from '../bulk/offered.ts'
 import { ticketsIn } from '../bulk/words.ts'
 import { queryClient } from '../data/cache.ts'
 import { liveKey, useLiveQuery } from '../data/use-query.ts'
+import { changeTicket } from '../ticket/change-ticket.ts'
+import { lookedAt } from '../ticket/quick/looked-at.ts'
 import { useToday } from '../ticket/use-today.ts'
-import { changeTicket } from './change-ticket.ts'
 import type { Subject, TicketAct } from './ticket-acts.ts'
 
 type AtHand = { subject: Subject; act: (act: TicketAct) => void }
 
-/** The number in the address of the ticket that has the focus. */
-function focusedNumber(projectId: string): number | undefined {
-  const link = document.activeElement?.closest<HTMLAnchorElement>('a[href*="/ticket/"]')
+/** The number in the address of the ticket under the pointer, or of the one that has the focus. */
+function lookedAtNumber(projectId: string): number | undefined {
+  const link = lookedAt() as HTMLAnchorElement | null
   const [, ofProject, number] = /^\/project\/([^/]+)\/ticket\/(\d+)$/.exec(link?.pathname ?? '') ?? []
   return ofProject === projectId ? Number(number) : undefined
 }
@@ -35,10 +36,10 @@ function loadedTicket(projectId: string, number: number, loaded: TicketSummary[]
 /** @param loaded the tickets of all loaded windows */
 export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | undefined {
   const { projectId = '', number } = useParams({ strict: false })
-  const [focused] = useState(() => focusedNumber(projectId))
+  const [looked] = useState(() => lookedAtNumber(projectId))
   const [bulk] = useState(offeredBulk)
   const today = useToday()
-  const one = number !== undefined ? Number(number) : bulk ? undefined : focused
+  const one = number !== undefined ? Number(number) : bulk ? undefined : looked
   const ticket = one === undefined ? undefined : loadedTicket(projectId, one, loaded)
   const enabled = projectId !== '' && (ticket !== undefined || (bulk !== undefined && one === undefined))
   const params = { projectId }

@@ -14,10 +14,10 @@ import { Popover } from '../../ui/popover.tsx'
 import type { Side } from '../../ui/positioned-list.ts'
 import { SelectList } from '../../ui/select-list.tsx'
 import type { SelectOption } from '../../ui/select-option.tsx'
+import { changeTicket } from '../change-ticket.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../field/assignee-select.tsx'
 import { type ChoiceField, numberOptions, optionsOrNone } from '../field/choices.tsx'
 import { useToday } from '../use-today.ts'
-import { moveTo, setField, toggleLabel } from './change-ticket.ts'
 
 /** The fields that have a picker. */
 export type PickedField = Exclude<TicketField, 'title' | 'description' | 'parent_id'>
@@ -81,14 +81,14 @@ function ColumnPicker(props: PickerProps) {
       {...props}
       value={ticket.column}
       options={columnChoices(open)}
-      onChoose={(column) => column !== ticket.column && void moveTo(ticket, column)}
+      onChoose={(column) => column !== ticket.column && void changeTicket(ticket, { do: 'move', column })}
     />
   )
 }
 
 /** Saves another value than the current one. */
 function change(ticket: TicketSummary, field: PickedField, value: TicketValues[PickedField]) {
-  if (value !== ticket[field]) void setField(ticket, field, value)
+  if (value !== ticket[field]) void changeTicket(ticket, { do: 'edit', changes: { [field]: value } })
 }
 
 function ChoicePicker(props: PickerProps) {
@@ -147,7 +147,11 @@ function LabelsPicker({ onEmpty, ...props }: PickerProps) {
         <Notice>{isLoaded ? 'The project has no labels yet.' : 'Loading labels…'}</Notice>
       </Popover>
     )
-  const toggle = (id: string) => void toggleLabel(ticket, id)
+  const toggle = (id: string) =>
+    void changeTicket(ticket, {
+      do: 'label',
+      ...(ticket.label_ids.includes(id) ? { add: [], remove: [id] } : { add: [id], remove: [] }),
+    })
   return (
     <Options
       {...props}

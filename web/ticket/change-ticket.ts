@@ -1,0 +1,47 @@
+// Changes one ticket outside its dialog: by the keys of the board and the list, and from the palette. The same commands, toasts and
+// Undo as in the ticket itself; labels change without a toast.
+import type { BulkAction } from '../../domain/bulk/bulk.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { runCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import { EDIT_TOAST } from './dialog/use-ticket-edit.ts'
+import { withUndo } from './undo-change.ts'
+
+type Target = Pick<TicketSummary, 'id' | 'version'>
+
+function send({ id, version }: Target, act: BulkAction) {
+  const params = { ticketId: id }
+  if (act.do === 'move') return runCommand('moveTicket', { params, input: { column: act.column } })
+  if (act.do === 'label')
+    return runCommand('changeTicketLabels', { params, input: { add: act.add, remove: act.remove } })
+  if (act.do === 'edit') return runCommand('updateTicket', { params, input: { version, ...act.changes } })
+  throw new Error(`No single ticket is changed by this act: ${act.do}`)
+}
+
+/** The toast of an act replaces the earlier one about the same, also where the board or the ticket showed it. */
+type Words = { done?: string; failed: string; toast: { id: string } }
+
+const WORDS: Partial<Record<BulkAction['do'], Words>> = {
+  move: {
+    done: 'Ticket status updated successfully',
+    failed: 'Failed to update ticket status',
+    toast: { id: 'move' },
+  },
+  label: { failed: 'Failed to change the labels', toast: { id: 'ticket-labels' } },
+}
+const EDITED: Words = {
+  done: 'Ticket updated successfully!',
+  failed: 'Failed to update ticket',
+  toast: EDIT_TOAST,
+}
+
+export async function changeTicket(ticket: Target, act: BulkAction) {
+  const { done, failed, toast: about } = WORDS[act.do] ?? EDITED
+  try {
+    const undo = withUndo(ticket.id, await send(ticket, act))
+    if (done !== undefined) toast.success(done, { ...about, ...undo })
+  } catch (error) {
+    toast.error(failed, reasonOf(error), about)
+  }
+}
