@@ -52,6 +52,16 @@ test('a title is enough: task, medium, unassigned, To Do', async ({ person }) =>
       excerpt: null,
     },
   ])
+
+  // The mark of a duplicate stays visible after the title has become another one, until it is taken away.
+  await openNew(page)
+  await title(page).fill('Write a manual soon')
+  const mark = dialog(page).getByRole('button', { name: /^Mark as duplicate of / })
+  await mark.click()
+  await title(page).fill('Paint the hatch')
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await mark.click()
+  await expect(mark).toHaveCount(0)
 })
 
 test('every field is sent, and the assignee is one of the members', async ({ person }) => {

@@ -93,7 +93,8 @@ export const ticketDocs = {
   createTicket: {
     summary: 'Create a ticket',
     description:
-      'It starts as `todo`, unless `column` is another column, reported by the caller, and gets the next number of the project. Only members can be assigned. ' +
+      'It starts as `todo`, unless `column` is another column, and gets the next number of the project. The caller is its ' +
+      'reporter. Only members can be assigned. ' +
       '`due_date` is a calendar date without a time zone, `estimate` a whole number of points from 0 to 999. With a `parent_id` ' +
       'it is a sub-ticket of another ticket of the project: at most 5 levels deep, and 500 for each ticket. `sub_total` and ' +
       '`sub_done` count the sub-tickets of a ticket.',

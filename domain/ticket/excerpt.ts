@@ -13,8 +13,10 @@ export function excerptOf(description: string | null): string | null {
 const REFERENCE =
   /!?\[((?:\\.|[^\\[\]]){0,255})\]\(\/attachments\/[^)]*(?:\)|$)|!\[((?:\\.|[^\\[\]]){0,255})\\?$/g
 
-/** A link or a picture with its address, which may be cut off. */
-const LINK = /!?\[((?:\\.|[^\\[\]]){1,255})\]\([^)\s]*(?:\s+"[^"]*")?(?:\)|$)/g
+/** A link or a picture with its address, which may have brackets in pairs, and may be cut off. */
+const LINK = /!?\[((?:\\.|[^\\[\]]){1,255})\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?(?:\)|$)/g
+/** An address between angle brackets. */
+const AUTOLINK = /<((?:https?:\/\/|mailto:)[^<>\s]{1,255})>/gi
 /** Lines that have no words: fences of code, lines between sections, and the line below the head of a table. */
 const WORDLESS = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}.*|(?:[-*_] *){3,}|=+|\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?)$/gm
 /** The marks at the beginning of a line: quotations, headings, items of lists and the boxes of tasks. */
@@ -23,9 +25,9 @@ const BEGINNING = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-+*]|\d{1,9}[.)])[ \t]
 const ROW = /^\|(.+)\|$/gm
 /** Emphasis. Signs with a space inside, such as in `2 * 3`, and signs within words, such as in `a_b`, are text. */
 const EMPHASIS: [RegExp, string][] = [
-  [/(\*\*\*|\*\*|\*)(?=\S)([^*]*\S)\1/g, '$2'],
-  [/(?<![\p{L}\p{N}])(___|__|_)(?=\S)([^_]*\S)\1(?![\p{L}\p{N}])/gu, '$2'],
-  [/~~(?=\S)([^~]*\S)~~/g, '$1'],
+  [/(\*\*\*|\*\*|\*)(?=\S)([^*]*[^*\s])\1/g, '$2'],
+  [/(?<![\p{L}\p{N}])(___|__|_)(?=\S)([^_]*[^_\s])\1(?![\p{L}\p{N}])/gu, '$2'],
+  [/~~(?=\S)([^~]*[^~\s])~~/g, '$1'],
   // The excerpt may end inside.
   [/(?<!\S)(?:\*\*|__|~~)(?=[^\s*_~][^*_~]*$)/g, ''],
 ]
@@ -50,10 +52,12 @@ export function excerptShown(excerpt: string): string {
     .replace(WORDLESS, '')
     .replace(CODE, (_, _marks, code: string) => keep(code.trim()))
     .replace(LINK, '$1')
+    .replace(AUTOLINK, (_, address: string) => keep(address))
     .replace(ESCAPED, (_, sign: string) => keep(sign))
     .replace(BEGINNING, '')
     .replace(ROW, (_, cells: string) => cells.replaceAll('|', ' '))
-  for (const [marks, words] of EMPHASIS) text = text.replace(marks, words)
+  // Twice, for emphasis inside emphasis.
+  for (const [marks, words] of [...EMPHASIS, ...EMPHASIS]) text = text.replace(marks, words)
   return text
     .replaceAll(PLACE, () => kept.shift() ?? '')
     .replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'
 import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
+import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import {
   CreateTicket,
   DEFAULT_TYPE,
@@ -29,7 +30,7 @@ import { EMPTY_TICKET } from '../field/form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
 /** The fields of the form, the ids of the files beside it, and the ticket that the new one duplicates. */
-type Draft = Partial<TicketValues> & { files?: readonly string[]; duplicates?: string }
+type Draft = Partial<TicketValues> & { files?: readonly string[]; duplicates?: SimilarTicket }
 
 /**
  * The values that the form shows. A draft that another release kept may lack a field, or have a field that no longer exists.
@@ -48,7 +49,7 @@ function withFiles({ files: _, ...values }: Draft, files: readonly string[]): Dr
   return files.length > 0 ? { ...values, files } : values
 }
 
-function withDuplicate({ duplicates: _, ...values }: Draft, duplicates: string | undefined): Draft {
+function withDuplicate({ duplicates: _, ...values }: Draft, duplicates: SimilarTicket | undefined): Draft {
   return duplicates ? { ...values, duplicates } : values
 }
 
@@ -209,7 +210,7 @@ function NewTicket({
       const ticket_key = project && ticketKey(project.key, number)
       toast.success('Ticket created successfully!', { ...TOAST, link: linkTo(ticket, ticket_key) })
       uploadKept(claimed, { project_id: projectId, ticket_id, ticket_key })
-      if (duplicates) void markDuplicate(ticket_id, duplicates)
+      if (duplicates) void markDuplicate(ticket_id, duplicates.id)
     }
     if (!isAnother) return onClose()
     setKept(pick(values, FACT_FIELDS))
@@ -257,7 +258,7 @@ function NewTicket({
       isOver={isOver}
       onRemoveFile={removeFile}
       duplicates={draft.value.duplicates}
-      onDuplicates={(ticketId) => draft.set((known) => withDuplicate(known, ticketId))}
+      onDuplicates={(ticket) => draft.set((known) => withDuplicate(known, ticket))}
       isAnother={isAnother}
       onAnother={onAnother}
       isRestored={draft.restored}

@@ -1,6 +1,7 @@
 // The fields of a new ticket. new-ticket-dialog.tsx submits them.
 import { type FormEvent, type RefObject, useRef } from 'react'
 import type { TicketField, TicketValues } from '../../../domain/ticket/fields.ts'
+import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { CreateTicket } from '../../../domain/ticket/ticket.ts'
 import type { DraftFiles } from '../../attachment/draft-files.ts'
 import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
@@ -47,9 +48,9 @@ export function NewTicketForm({
   /** Whether files are being dragged over the page. */
   isOver: boolean
   onRemoveFile: (file: KeptFile) => void
-  /** The id of the ticket that the new one duplicates. */
-  duplicates: string | undefined
-  onDuplicates: (ticketId: string | undefined) => void
+  /** The ticket that the new one duplicates. */
+  duplicates: SimilarTicket | undefined
+  onDuplicates: (ticket: SimilarTicket | undefined) => void
   /** Whether the form stays open for another ticket. */
   isAnother: boolean
   onAnother: (isAnother: boolean) => void

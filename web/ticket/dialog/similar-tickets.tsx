@@ -1,4 +1,5 @@
-// Tickets that are similar to the title of a new one: a link to each, and a button that marks the new ticket as its duplicate.
+// Tickets that are similar to the title of a new one: a link to each, and a button that marks the new ticket as its duplicate. The
+// marked ticket stays in the list while the title changes, so that the mark is always visible.
 import { Check } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
@@ -16,7 +17,7 @@ export const similarLinks = (list: HTMLElement | null) => [
 export function SimilarTickets({
   listRef,
   projectId,
-  tickets,
+  tickets: similar,
   duplicates,
   onDuplicates,
   onLeave,
@@ -25,15 +26,17 @@ export function SimilarTickets({
   listRef: RefObject<HTMLUListElement | null>
   projectId: string
   tickets: SimilarTicket[]
-  /** The id of the ticket that the new one duplicates. */
-  duplicates: string | undefined
-  onDuplicates: (ticketId: string | undefined) => void
+  /** The ticket that the new one duplicates. */
+  duplicates: SimilarTicket | undefined
+  onDuplicates: (ticket: SimilarTicket | undefined) => void
   /** Called for ArrowUp on the first ticket. */
   onLeave: () => void
   disabled: boolean
 }) {
   const { project } = useProject(projectId)
-  const toggle = (id: string) => onDuplicates(id === duplicates ? undefined : id)
+  const isMarked = ({ id }: SimilarTicket) => id === duplicates?.id
+  const tickets = duplicates && !similar.some(isMarked) ? [duplicates, ...similar] : similar
+  const toggle = (ticket: SimilarTicket) => onDuplicates(isMarked(ticket) ? undefined : ticket)
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const links = similarLinks(event.currentTarget)
@@ -41,7 +44,10 @@ export function SimilarTickets({
     const acts: Record<string, () => void> = {
       ArrowDown: () => links[Math.min(at + 1, links.length - 1)]?.focus(),
       ArrowUp: () => (at > 0 ? links[at - 1]?.focus() : onLeave()),
-      d: () => toggle(tickets[at]?.id ?? ''),
+      d: () => {
+        const ticket = tickets[at]
+        if (ticket) toggle(ticket)
+      },
     }
     const act =
       event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[pressedKey(event.nativeEvent)]
@@ -54,7 +60,7 @@ export function SimilarTickets({
   return (
     <>
       <p role="status" className="sr-only">
-        {tickets.length > 0 && `${tickets.length} similar ${tickets.length === 1 ? 'ticket' : 'tickets'}`}
+        {similar.length > 0 && `${similar.length} similar ${similar.length === 1 ? 'ticket' : 'tickets'}`}
       </p>
       {tickets.length > 0 && (
         <section
@@ -70,7 +76,7 @@ export function SimilarTickets({
           <ul ref={listRef} onKeyDown={onKeyDown}>
             {tickets.map((ticket) => {
               const key = project ? ticketKey(project.key, ticket.number) : `#${ticket.number}`
-              const isDuplicated = ticket.id === duplicates
+              const isDuplicated = isMarked(ticket)
               return (
                 <li key={ticket.id} className="flex min-w-0 items-center gap-2">
                   <LinkedTicket ticketKey={key} ticket={ticket} />
@@ -81,7 +87,7 @@ export function SimilarTickets({
                     aria-pressed={isDuplicated}
                     aria-label={`Mark as duplicate of ${key}`}
                     disabled={disabled}
-                    onClick={() => toggle(ticket.id)}
+                    onClick={() => toggle(ticket)}
                   >
                     Duplicate
                   </Button>

@@ -8,9 +8,10 @@ import { useLiveQuery } from '../../data/use-query.ts'
 import { useLabelsIf } from '../../label/use-labels.tsx'
 import { CompletionList } from '../../text/completion-list.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { isComposing, pressedKey } from '../../ui/pressed-key.ts'
 import { choicesFor, shortcutAt, type TypedShortcut, withoutShortcut } from './title-shortcuts.ts'
 
-/** The last choice: the values before it, and the title and the caret after it. */
+/** The last choice, while the title has the focus: the values before it, and the title and the caret after it. */
 type Chosen = {
   says: string
   before: Partial<TicketValues>
@@ -92,8 +93,9 @@ export function TitleField({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget, nativeEvent } = event
-    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return
+    const { ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
+    if (ctrlKey || metaKey || altKey || isComposing(event)) return
+    const key = pressedKey(event)
     const isAtChoice =
       chosen?.title === currentTarget.value &&
       currentTarget.selectionStart === chosen.caret &&
@@ -132,7 +134,10 @@ export function TitleField({
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
         onFocus={onFocus}
-        onBlur={() => setShortcut(undefined)}
+        onBlur={() => {
+          setShortcut(undefined)
+          setChosen(undefined)
+        }}
         onPointerDown={() => setShortcut(undefined)}
         onKeyDown={onKeyDown}
         onChange={({ target }) => type(target.value, target.selectionEnd ?? target.value.length)}
