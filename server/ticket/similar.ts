@@ -14,7 +14,9 @@ export async function findSimilarTickets(
   const words = comparedWords(title)
   if (words.length === 0) return { seq: project.seq, tickets: [] }
   const pairs = words.slice(1).map((word, index) => [words[index] ?? word, word])
-  const groups = [words, ...pairs, ...words.map((word) => [word])]
+  const all = [words, ...pairs, ...words.map((word) => [word])]
+  // A title of one or two words is its own only word or pair.
+  const groups = [...new Map(all.map((group) => [group.join(' '), group])).values()]
   const candidates = sql.join(
     groups.map((group) => newestWith(group, project.id)),
     sql` union `,
