@@ -67,6 +67,12 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   await page.getByRole('button', { name: 'Search everywhere' }).press('Enter')
   await expect(option(page, /Apollo/)).toBeVisible()
   await expect(option(page, /Weld/)).toHaveCount(0)
+
+  // A page without a project finds people of the last projects, also before any project was opened there.
+  await page.reload()
+  await page.getByRole('button', { name: 'Search everywhere' }).press('Enter')
+  await page.keyboard.type('grace')
+  await expect(option(page, /Grace Hopper.*Tickets in Apollo/)).toBeVisible()
 })
 
 test('fits a phone, retries what failed, and forgets at sign-out', async ({ person }) => {

@@ -52,8 +52,12 @@ test('the button by keyboard, then a title: its spaces do not press the button a
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('Ctrl+K, then a search: no letter is lost while the palette loads', async ({ person, networkProxy }) => {
-  const grace = await person('Grace Hopper', { baseURL: networkProxy.url, isNew: true })
+test('Ctrl+K, then a search: no letter, paste or Enter is lost while the palette loads', async ({
+  person,
+  networkProxy,
+}) => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const grace = await person('Grace Hopper', { baseURL: networkProxy.url, isNew: true, permissions })
   const { page } = grace
   await openBoard(grace)
   networkProxy.delay(600)
@@ -63,6 +67,16 @@ test('Ctrl+K, then a search: no letter is lost while the palette loads', async (
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('already here')
   await expect(page.getByRole('option', { name: /Already here/ })).toHaveAttribute('aria-selected', 'true')
+
+  // A pasted text with Enter behind it opens what it finds.
+  await page.reload()
+  await expectCount(page, 'To Do', 1)
+  await page.evaluate(() => navigator.clipboard.writeText('lready'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('a')
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Already here' })).toBeVisible()
 })
 
 /** Found by its content, because the dialog of the UI kit has a chunk with a similar name. */

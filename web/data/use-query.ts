@@ -55,6 +55,16 @@ export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   )
 }
 
+/**
+ * The names of inputs that are typed. Nearly each key asks for other answers, and each answer that is kept is updated by all events
+ * of its project.
+ */
+const TYPED = ['search', 'words', 'exact']
+/** The time in ms for which an answer to a typed input is kept while nothing shows it. */
+const TYPED_KEPT_MS = 10_000
+
+const isTyped = ([, , , input]: QueryKey) => TYPED.some((name) => name in (input as object))
+
 function useObservedQuery<T>(
   queryKey: QueryKey,
   enabled: boolean,
@@ -65,6 +75,7 @@ function useObservedQuery<T>(
     queryKey,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
+    ...(isTyped(queryKey) && { gcTime: TYPED_KEPT_MS }),
     queryFn: ({ signal }) => ask(signal),
   })
   const hash = hashKey(queryKey)

@@ -179,7 +179,7 @@ function ticketChoices({
 }
 
 /** The projects, those that were opened last first. */
-function inOrder({ visits, projects }: Pick<Known, 'visits' | 'projects'>): Project[] {
+export function inOrder({ visits, projects }: Pick<Known, 'visits' | 'projects'>): Project[] {
   const order = [...new Set(visits.map(({ projectId }) => projectId))]
   const at = ({ id }: Project) => (order.includes(id) ? order.indexOf(id) : order.length)
   return [...projects].sort((one, other) => at(one) - at(other))

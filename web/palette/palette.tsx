@@ -1,8 +1,9 @@
 // The palette: finds tickets, comments, projects, people, settings, pages and acts during typing, in one list. Loaded ones are
 // shown at once; the results of the server join them by their rank.
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
+import { cut } from '../../domain/cut.ts'
 import { firstOf } from '../../domain/fold.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { FOUND_AT_MOST, type Found } from '../../domain/search/search.ts'
@@ -10,7 +11,7 @@ import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { isNamed } from '../../domain/user/display.ts'
 import { queryClient } from '../data/cache.ts'
 import { recentVisits } from '../data/recent.ts'
-import { useLiveQuery } from '../data/use-query.ts'
+import { prefetch, useLiveQuery } from '../data/use-query.ts'
 import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { ticketAt } from '../paths.ts'
 import { useSettingsChoices } from '../settings/use-settings-choices.ts'
@@ -23,6 +24,7 @@ import { offeredViews } from '../view/offered.ts'
 import {
   type Choice,
   firstGroups,
+  inOrder,
   type Known,
   type KnownTicket,
   knownTicket,
@@ -45,6 +47,8 @@ export function Palette({ userId, handlers, onClose }: Props) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string>()
+  /** Whether Enter was pressed before the palette was loaded. */
+  const [isEntered, setEntered] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { projectId } = useParams({ strict: false })
   const search = useFound(userId, typed, projectId)
@@ -71,7 +75,15 @@ export function Palette({ userId, handlers, onClose }: Props) {
     setActiveId(next?.id)
   }
 
+  // The choice of a text that was entered before the palette was loaded is known once everything is found.
+  useEffect(() => {
+    if (!isEntered || isAsking || typed === '' || !active) return
+    setEntered(false)
+    choose(active, false)
+  })
+
   function onKeyDown(event: KeyboardEvent) {
+    setEntered(false)
     const key = pressedKey(event)
     if (key === 'ArrowDown') go(1)
     else if (key === 'ArrowUp') go(-1)
@@ -103,10 +115,13 @@ export function Palette({ userId, handlers, onClose }: Props) {
             maxLength={LIMITS.search}
             placeholder="Tickets, people, projects, settings, commands…"
             value={typed}
-            // Until now the keys that were typed since the palette was opened were buffered.
+            // Until now everything that was typed since the palette was opened was buffered.
             onFocus={() => {
-              const takenKeys = takeKeys()
-              if (takenKeys) setTyped((text) => text + takenKeys)
+              const kept = takeKeys()
+              if (!kept.text) return
+              const address = ticketAt(kept.text)
+              setTyped((text) => (address ? shortAddress(address) : cut(text + kept.text, LIMITS.search)))
+              setEntered(kept.isEntered)
             }}
             onChange={(event) => {
               setTyped(event.target.value)
@@ -178,6 +193,7 @@ function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Kn
     params: { projectId: projectId ?? '' },
     enabled: projectId !== undefined,
   }).data?.members
+  const fetched = useMembersElsewhere(userId, projectId === undefined ? projects : undefined)
   const [loaded] = useState(loadedTickets)
   const [answered] = useState(() => new Map<string, KnownTicket>())
   for (const ticket of found?.tickets ?? []) answered.set(ticket.id, knownTicket(ticket))
@@ -188,7 +204,7 @@ function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Kn
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` stands for the columns of the cached projects
   const onPage = useMemo(() => withColumns(loaded), [loaded, current])
   const acts = useMemo(() => (at ? actsFor(at.subject, typed) : []), [at, typed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `found` stands for `answered`, and `members` for the cached members
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `found` stands for `answered`, and `members` and `fetched` for the cached members
   return useMemo(
     () => ({
       userId,
@@ -204,8 +220,40 @@ function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Kn
       subject: at?.subject.name,
       act: (act) => at?.act(act),
     }),
-    [userId, projects, current, members, settings, onPage, answered, found, handlers, projectId, acts, at],
+    [
+      userId,
+      projects,
+      current,
+      members,
+      fetched,
+      settings,
+      onPage,
+      answered,
+      found,
+      handlers,
+      projectId,
+      acts,
+      at,
+    ],
   )
+}
+
+/** The most projects whose members are fetched. */
+const PEOPLE_OF = 8
+
+/**
+ * Fetches the members of the projects that were opened last, for pages that belong to no project.
+ * @returns a number that changes when members have arrived
+ */
+function useMembersElsewhere(userId: string, projects: Known['projects'] | undefined): number {
+  const [fetched, setFetched] = useState(0)
+  const ids = projects && inOrder({ visits: recentVisits(userId), projects }).map(({ id }) => id)
+  const list = ids?.slice(0, PEOPLE_OF).join()
+  useEffect(() => {
+    for (const projectId of list ? list.split(',') : [])
+      void prefetch('listMembers', { projectId }).then(() => setFetched((count) => count + 1))
+  }, [list])
+  return fetched
 }
 
 /** The tickets of all loaded windows. */

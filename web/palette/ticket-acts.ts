@@ -193,6 +193,8 @@ const noneOf = (field: Field): Value => ({
   done: (tickets) => `${field.label} of ${tickets} removed`,
 })
 
+const yearOf = (day: string) => new Date(day).getUTCFullYear()
+
 /** The days that need no words for a date. */
 const NAMED_DAYS = ['today', 'tomorrow', 'next week']
 
@@ -205,7 +207,7 @@ const days: Of<'day'> = (field, subject, rest) => {
   const name = named.find(({ day }) => day === typed)?.name
   const values = [{ name, day: typed, label: rest }, ...others].flatMap(({ name, day, label }): Value[] => {
     if (!day || isSet(field, subject, day)) return []
-    const date = dateText(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full')
+    const date = dateText(day, yearOf(day) === yearOf(today) ? 'weekday' : 'full')
     return [
       {
         key: day,

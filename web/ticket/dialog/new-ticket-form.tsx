@@ -64,8 +64,8 @@ export function NewTicketForm({
   const similarList = useRef<HTMLUListElement>(null)
 
   function addKept() {
-    const typed = takeKeys()
-    if (typed) onChange({ title: values.title + typed })
+    const { text } = takeKeys()
+    if (text) onChange({ title: values.title + text })
   }
 
   function submit(event: FormEvent) {

@@ -99,7 +99,7 @@ export function SearchField({
           className="pl-8"
           onFocus={() => {
             setUsed(true)
-            const typed = takeKeys()
+            const { text: typed } = takeKeys()
             if (!typed) return
             setText(typed)
             setAhead(true)
