@@ -135,6 +135,8 @@ test('ten tickets are triaged in few presses, each with its own values; handing 
   for (const name of ['billing', 'firmware'])
     await olga.call('createLabel', { projectId }, { name, color: 'violet' })
   for (let number = 1; number <= 10; number += 1) await olga.ticket(projectId, { title: `Report ${number}` })
+  // A moved card may go out of view.
+  await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto(`/project/${projectId}`)
   await expect(card(page, 'To Do', 'Report 10')).toBeVisible()
   await expect(page.locator('[data-selecting]')).toBeAttached()
@@ -159,6 +161,8 @@ test('ten tickets are triaged in few presses, each with its own values; handing 
   await expect(page.getByRole('listbox')).toHaveCount(0)
   // The last ticket stays in the first column or goes to another, and keeps the focus.
   await expect(page.getByRole('link', { name: /Report 1\b/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: /Report 1\b/ })).toBeInViewport({ ratio: 0.5 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   expect(triage.count()).toBeLessThanOrEqual(TRIAGE)
   const triaged = async () => {
     const { tickets } = await dev.call('listTickets', { projectId })

@@ -66,16 +66,23 @@ export function TicketKeys({ shown, isForOne }: { shown: readonly ShownGroup[]; 
     focusKept()
   }
 
+  /** Closes the picker after a choice, which may move the ticket. */
+  function finish() {
+    close()
+    // The return of the focus to the ticket ends an earlier following.
+    followKept()
+  }
+
   /** Goes on to another field of triage, and after the last one to the next ticket. */
   function go(step: 1 | -1) {
-    if (!picking?.triage) return close()
+    if (!picking?.triage) return finish()
     const { at, next } = picking.triage
     const field = TRIAGE[at + step]
     if (field) return setPicking({ ...picking, field, triage: { at: at + step, next } })
     if (step === -1) return
     const number = tickets.find(({ id }) => id === next)?.number
     const link = number === undefined ? null : ticketLink(number)
-    if (!link) return close()
+    if (!link) return finish()
     open(link, (id) => ({ id, field: TRIAGE[0], triage: { at: 0, next: nextOf(id) } }))
   }
 
