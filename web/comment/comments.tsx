@@ -62,6 +62,7 @@ export function Comments({
     count: ticket.comment_count,
     userId,
     body,
+    load: next.loadMost,
   })
 
   const { linkedId, isMissing } = useLinkedComment(
@@ -119,7 +120,7 @@ export function Comments({
       )}
       <div ref={end} />
       <In place={footer}>
-        <NewComments {...unseen} onShow={() => void next.loadMost(ticket.comment_count).then(unseen.show)} />
+        <NewComments {...unseen} />
         {may('comment.create') && (
           <CommentBox
             projectId={ticket.project_id}

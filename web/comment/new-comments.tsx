@@ -1,11 +1,11 @@
 // The button above the comment box that announces new comments of others while these are out of view.
 // unseen.ts decides which comments are new.
 import { ArrowDown } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import { Button } from '../ui/button.tsx'
-import { type Seen, seenNow, unseenIn } from './unseen.ts'
+import { firstNew, type Seen, seenNow, unseenIn } from './unseen.ts'
 
 /** Less of a comment than this does not count as seen, in pixels: about its first line. */
 const EDGE = 28
@@ -15,18 +15,23 @@ export function useNewComments({
   count,
   userId,
   body,
+  load,
 }: {
   /** The comments that are loaded; undefined until they are shown. */
   view: OutputOf<'listComments'> | undefined
   /** The number of all comments of the ticket. */
   count: number
   userId: string
+  /** Loads comments up to this number of them. @returns whether there are more than before */
+  load: (count: number) => Promise<boolean>
+  /** The element that scrolls. */
   body: RefObject<HTMLElement | null>
 }) {
   const [seen, setSeen] = useState<Seen>()
   const comments = view?.comments ?? []
   const hasMore = view?.next != null
-  const now = view && seenNow(seen, comments, hasMore, count)
+  // While the comments are hidden, such as while their history loads, what was seen stays so.
+  const now = view ? seenNow(seen, comments, hasMore, count) : seen
   if (now !== seen) setSeen(now)
   const { ids, total } = unseenIn(now, comments, hasMore, count, userId)
 
@@ -50,23 +55,36 @@ export function useNewComments({
     return () => look.disconnect()
   }, [waiting, body])
 
-  const latest = useRef(ids)
-  latest.current = ids
-  /** Goes to the first new comment, which then has the focus. */
+  /** How many comments were new when the person asked for them, while they are being loaded. */
+  const [asked, setAsked] = useState<number>()
+  const sought = asked !== undefined && view && !hasMore ? firstNew(comments, asked) : undefined
+  useEffect(() => {
+    if (sought === undefined) return
+    setAsked(undefined)
+    goTo(sought)
+  }, [sought])
+
+  /** Goes to the first new comment, which then has the focus; if it is not loaded, as soon as it is. */
   function show() {
-    const first = latest.current[0]
-    const element = first
-      ? document.getElementById(anchorOf(first))
-      : body.current?.querySelector('[aria-label="Comments"] > li:last-child')
+    const [first] = ids
+    if (first === undefined) {
+      setAsked(total)
+      // Comments that could not be loaded stay announced.
+      return void load(count).then((hasLoaded) => hasLoaded || setAsked(undefined))
+    }
     setSeen(undefined)
-    if (!(element instanceof HTMLElement)) return
-    element.scrollIntoView({ block: 'nearest' })
-    element.focus({ preventScroll: true })
+    goTo(first)
   }
-  return { total, show }
+  return { total, show, isLoading: asked !== undefined }
 }
 
-export function NewComments({ total, onShow }: { total: number; onShow: () => void }) {
+function goTo(commentId: string) {
+  const element = document.getElementById(anchorOf(commentId))
+  element?.scrollIntoView({ block: 'nearest' })
+  element?.focus({ preventScroll: true })
+}
+
+export function NewComments({ total, show, isLoading }: ReturnType<typeof useNewComments>) {
   const words = `${total.toLocaleString('en')} new ${total === 1 ? 'comment' : 'comments'}`
   return (
     <div
@@ -80,7 +98,8 @@ export function NewComments({ total, onShow }: { total: number; onShow: () => vo
           variant="primary"
           icon={<ArrowDown />}
           className="pointer-events-auto animate-fade-in rounded-full! shadow-md"
-          onClick={onShow}
+          pending={isLoading}
+          onClick={show}
         >
           {words}
         </Button>

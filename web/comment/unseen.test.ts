@@ -2,7 +2,7 @@
 // comments are loaded.
 import { expect, test } from 'vitest'
 import type { Comment } from '../../domain/comment/comment.ts'
-import { type Seen, seenNow, unseenIn } from './unseen.ts'
+import { firstNew, type Seen, seenNow, unseenIn } from './unseen.ts'
 
 const by = (author_id: string, ...ids: string[]) => ids.map((id) => ({ id, author_id }) as Comment)
 const unseen = (seen: Seen, comments: Comment[], hasMore = false, count = comments.length) =>
@@ -33,4 +33,12 @@ test('while later comments are not loaded, new ones are counted', () => {
   const more = by('other', 'a', 'b')
   expect(unseen(seenNow(seen, more, true, 122), more, true, 122).total).toBe(2)
   expect(unseen(seen, comments, true, 119).total).toBe(0)
+})
+
+test('the new comments are the last ones, of which the first is shown once they are loaded', () => {
+  const comments = by('other', 'a', 'b', 'c', 'd')
+  expect(firstNew(comments, 2)).toBe('c')
+  // Others were deleted in the meantime.
+  expect(firstNew(comments, 5)).toBe('a')
+  expect(firstNew([], 1)).toBeUndefined()
 })

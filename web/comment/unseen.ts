@@ -39,3 +39,8 @@ export function unseenIn(
   const ids = comments.filter(isNew).map(({ id }) => id)
   return { ids, total: ids.length }
 }
+
+/** @returns the id of the first of the last `total` comments, once all are loaded */
+export function firstNew(comments: readonly Comment[], total: number): string | undefined {
+  return comments[Math.max(0, comments.length - total)]?.id
+}
