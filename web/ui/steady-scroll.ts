@@ -29,6 +29,13 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
       }
       hold()
     }
+    const onScroll = () => {
+      // The room at the end is given back as the person scrolls up.
+      const made = Number.parseFloat(content.style.minHeight)
+      const needed = box.scrollTop + box.clientHeight - paddingOf(box)
+      if (made > needed) content.style.minHeight = `${needed}px`
+      hold()
+    }
     const follow = (event: PointerEvent) => {
       pointer = { x: event.clientX, y: event.clientY }
       hold()
@@ -47,7 +54,7 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
     sizes.observe(box)
     const ends = new AbortController()
     const listen = { signal: ends.signal, passive: true }
-    box.addEventListener('scroll', hold, listen)
+    box.addEventListener('scroll', onScroll, listen)
     box.addEventListener('pointermove', follow, listen)
     // A dialog can open under a pointer that does not move.
     box.addEventListener('pointerover', follow, listen)
@@ -65,12 +72,14 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
 /** Scrolls on, and makes room at the end if there is too little to scroll. */
 function scrollBy(box: HTMLElement, content: HTMLElement, distance: number) {
   const target = box.scrollTop + distance
-  if (target > box.scrollHeight - box.clientHeight) {
-    const { paddingTop, paddingBottom } = getComputedStyle(box)
-    const around = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
-    content.style.minHeight = `${target + box.clientHeight - around}px`
-  }
+  if (target > box.scrollHeight - box.clientHeight)
+    content.style.minHeight = `${target + box.clientHeight - paddingOf(box)}px`
   box.scrollTop = target
+}
+
+function paddingOf(box: HTMLElement): number {
+  const { paddingTop, paddingBottom } = getComputedStyle(box)
+  return Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
 }
 
 /** The element that is being read, with its parents up to the content; empty if nothing is in view. */
