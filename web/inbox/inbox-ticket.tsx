@@ -31,7 +31,7 @@ export function InboxTicket({ projectId, number, isBeside, onClose, onProject }:
   return (
     <AvatarColours value={colours}>
       <LabelsProvider projectId={projectId}>
-        <Ticket projectId={projectId} number={number} onClose={onClose} />
+        <Ticket projectId={projectId} number={number} onClose={onClose} back="Back to the inbox" />
       </LabelsProvider>
     </AvatarColours>
   )

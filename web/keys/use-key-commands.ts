@@ -7,7 +7,12 @@ import { singleKeys } from './single-keys.ts'
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** A pane with a ticket (ui/pane.tsx) counts as the dialog of that ticket, but not for the list beside it. */
 const PANE = '[data-pane]'
-/** The number of dialogs that may be open. With more, another dialog covers the place, and its keys do nothing. */
+/** In the dialog or pane of a ticket. */
+const TICKET = '[data-ticket]'
+/**
+ * The number of dialogs that may be open. With more, another dialog covers the place, and its keys do nothing; but a ticket may be
+ * the uppermost of them.
+ */
 const DIALOGS: Record<KeyContext, number> = {
   page: 0,
   selection: 0,
@@ -30,8 +35,10 @@ export function currentKeyHandlers(): KeyHandlers {
 }
 
 function isUncovered(context: KeyContext): boolean {
-  const layers = context === 'ticket' ? `${OPEN_DIALOG}, ${PANE}` : OPEN_DIALOG
-  return document.querySelectorAll(layers).length <= DIALOGS[context]
+  const isOfTicket = context === 'ticket'
+  const layers = [...document.querySelectorAll(isOfTicket ? `${OPEN_DIALOG}, ${PANE}` : OPEN_DIALOG)]
+  if (layers.length <= DIALOGS[context]) return true
+  return isOfTicket && layers.at(-1)?.querySelector(TICKET) != null
 }
 
 /** Where the inbox shows a ticket beside its lines, a key that both of them have is for the lines. */

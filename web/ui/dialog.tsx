@@ -85,8 +85,8 @@ export type DialogFrameProps = {
   focusFirstField?: boolean
   /** Where the focus goes after closing, if the element that had it on opening is gone. */
   returnFocus?: () => HTMLElement | null
-  /** Where the focus goes after closing, if it should not return to where it was on opening. */
-  focusAfter?: () => HTMLElement | null
+  /** Where the focus goes after closing, if it should not return to `before`, the element that had it on opening. */
+  focusAfter?: (before: Element | null) => Element | null
   /**
    * sm 448 px, md 576 px (default), lg 896 px and of the greatest height, so that the dialog keeps its size when its content
    * changes; xl 1152 px and 90 % of the window's height; page: the whole window, as every dialog on a phone.

@@ -5,12 +5,12 @@ import { useLayoutEffect, useRef } from 'react'
 /**
  * Remembers the focused element when `open` becomes true; returns the handler for the dialog's
  * `onCloseAutoFocus`, which restores it. If that element is gone: `fallback()`, else the main landmark.
- * @param preferred the element that comes before the one that had the focus
+ * @param preferred the element that takes the focus instead; it is called with the one that had it
  */
 export function useReturnFocus(
   open: boolean,
   fallback?: () => HTMLElement | null,
-  preferred?: () => HTMLElement | null,
+  preferred?: (before: Element | null) => Element | null,
 ) {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useReturnFocus(
   }, [open])
   return (event: Event) => {
     event.preventDefault()
-    const target = [preferred?.(), before.current, fallback?.()].find(canTakeFocus)
+    const target = [preferred?.(before.current), before.current, fallback?.()].find(canTakeFocus)
     if (target) target.focus()
     // Two dialogs may close at once: the inner one must not take back the focus that the outer one restored.
     else if (document.activeElement === document.body)

@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Unsent } from '../../ui/unsent-texts.tsx'
-import { keptTicket, ticketLink } from '../ticket-on-page.ts'
+import { keptTicket, linkToReturnTo } from '../ticket-on-page.ts'
 import { opensEdit } from './click-to-edit.ts'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
@@ -30,9 +30,15 @@ import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 
 const audience = new OptionalChunk(() => import('./audience.tsx'))
 
-export type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
+export type TicketDialogProps = {
+  projectId: string
+  number: number
+  onClose: () => void
+  /** The hint of the arrow that closes the ticket where it fills the window. */
+  back?: string
+}
 
-export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) {
+export function TicketDialog({ projectId, number, onClose, back }: TicketDialogProps) {
   const neighbours = useNeighbours(projectId, number)
   const { history } = useRouter()
   // Opened by its link, there is no page below it that the user has seen.
@@ -42,7 +48,7 @@ export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       // The user may have gone on to another ticket, or moved the ticket to another column.
-      focusAfter={() => ticketLink(number)}
+      focusAfter={(before) => linkToReturnTo(number, before)}
       returnFocus={keptTicket}
       size={isPage ? 'page' : 'xl'}
     >
@@ -52,6 +58,7 @@ export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) 
         projectId={projectId}
         number={number}
         onClose={onClose}
+        back={back}
         neighbours={neighbours}
       />
     </DialogFrame>
@@ -63,6 +70,7 @@ export const OpenTicket = memo(function OpenTicket({
   projectId,
   number,
   onClose,
+  back = 'Back to the project',
   neighbours,
 }: TicketDialogProps & { neighbours: Neighbours }) {
   const { project, may, userId } = useProject(projectId)
@@ -141,9 +149,9 @@ export const OpenTicket = memo(function OpenTicket({
     isLoading && <Skeleton className="my-1 h-5 w-3/5" />
   )
   return (
-    <div ref={edit.formRef} className="contents">
+    <div ref={edit.formRef} data-ticket className="contents">
       <DialogHeader
-        back="Back to the project"
+        back={back}
         title={isShown ? title(ticket.title) : <span className="sr-only">Ticket {number}</span>}
         titleField={titleField}
         eyebrow={

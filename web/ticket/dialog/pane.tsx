@@ -6,7 +6,7 @@ import type { Neighbours } from './use-neighbours.ts'
 
 const NO_NEIGHBOURS: Neighbours = { isOnTrail: false, go: () => {} }
 
-export function TicketPane({ projectId, number, onClose }: TicketDialogProps) {
+export function TicketPane({ projectId, number, onClose, back }: TicketDialogProps) {
   const inside = useRef<HTMLDivElement>(null)
   const shown = `${projectId}/${number}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ticket takes the focus, so that it is read out and scrolls by key
@@ -22,6 +22,7 @@ export function TicketPane({ projectId, number, onClose }: TicketDialogProps) {
           projectId={projectId}
           number={number}
           onClose={onClose}
+          back={back}
           neighbours={NO_NEIGHBOURS}
         />
       </div>
