@@ -14,12 +14,33 @@ export function opensEdit(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /**
- * The place in the source of a rendered text that a click names.
+ * The place in the source of a rendered text, the element of the listener, that a click names.
  * @returns the offset; undefined if the source does not contain the clicked words as they are shown
  */
-export function offsetInSource({ clientX, clientY }: MouseEvent, source: string): number | undefined {
+export function offsetInSource(
+  { clientX, clientY, currentTarget }: MouseEvent,
+  source: string,
+): number | undefined {
   const at = document.caretPositionFromPoint?.(clientX, clientY)
-  const words = at?.offsetNode instanceof Text ? at.offsetNode.data : ''
-  const start = words.trim() === '' ? -1 : source.indexOf(words)
-  return at && start >= 0 ? start + at.offset : undefined
+  if (!(at?.offsetNode instanceof Text)) return undefined
+  const before = document.createRange()
+  before.setStart(currentTarget, 0)
+  before.setEnd(at.offsetNode, 0)
+  const start = startOf(at.offsetNode.data, before.toString(), source)
+  return start === undefined ? undefined : start + at.offset
+}
+
+/**
+ * Where `words` start in a text, which may contain them several times.
+ * @param before what is shown before them
+ */
+export function startOf(words: string, before: string, source: string): number | undefined {
+  if (words.trim() === '') return undefined
+  let start = source.indexOf(words)
+  for (let left = before.split(words).length - 1; left > 0; left--) {
+    const next = source.indexOf(words, start + words.length)
+    if (next < 0) break
+    start = next
+  }
+  return start < 0 ? undefined : start
 }

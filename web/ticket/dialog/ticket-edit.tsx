@@ -55,28 +55,49 @@ export function TicketEditField({ field, edit, form }: Props & { field: TicketFi
   return (
     <TicketFormField
       field={field}
-      quiet={!TEXT_FIELDS.some((text) => text === field)}
       values={form.values}
       onChange={form.set}
       errors={edit.errors}
-      hint={useMergedHint(form, field)}
+      note={useMergedNote(form, field)}
       disabled={edit.pending}
       projectId={form.latest.project_id}
       ticket={form.latest}
       autoFocus={field === focus.field}
       onFocus={({ target }) => {
-        const offset = field === focus.field && !wasFocused.current ? focus.offset : undefined
+        if (field !== focus.field || wasFocused.current) return
         wasFocused.current = true
-        if (offset !== undefined) target.setSelectionRange(offset, offset)
+        const isAsShown = form.values[field] === form.latest[field]
+        const offset = (isAsShown ? focus.offset : undefined) ?? target.value.length
+        target.setSelectionRange(offset, offset)
       }}
     />
   )
 }
 
-function useMergedHint({ merged, latest }: EditForm, field: TicketField): string | undefined {
+function useMergedNote({ merged, latest }: EditForm, field: TicketField): string | undefined {
   const isMerged = merged.includes(field)
   const who = useWhoChanged(latest, isMerged)
   return isMerged ? `${who(field)} just changed this.` : undefined
+}
+
+/**
+ * Says in the header, where it moves nothing, which fields others have changed during the edit.
+ * @param form null while the ticket is not edited
+ */
+export const MergedFields = ({ form }: { form: EditForm | null }) => form && <MergedWords form={form} />
+
+function MergedWords({ form: { merged, latest } }: Pick<Props, 'form'>) {
+  const who = useWhoChanged(latest, merged.length > 0)
+  const people = [...new Set(merged.map(who))]
+  const words = people.map((person) => {
+    const fields = merged.filter((field) => who(field) === person).map((field) => FIELDS[field].label)
+    return `${person} just changed ${fields.join(', ').toLowerCase()}.`
+  })
+  return (
+    <span role="status" className="min-w-0 truncate text-sm text-ink-faint" title={words.join(' ')}>
+      {words.join(' ')}
+    </span>
+  )
 }
 
 /** Looks like the title that it replaces. It has as many lines as the text requires, and Enter submits. */
@@ -84,14 +105,14 @@ export function TitleField({ edit, form }: Props) {
   const { title } = form.values
   const isFirst = edit.focus.field === 'title'
   const wasFocused = useRef(false)
-  const mergedHint = useMergedHint(form, 'title')
   return (
     <Field
       label={FIELDS.title.label}
       required
       hideLabel
       error={edit.errors.title}
-      hint={roomLeft(title, LIMITS.ticket_title) || mergedHint}
+      hint={roomLeft(title, LIMITS.ticket_title)}
+      note={useMergedNote(form, 'title')}
     >
       <Textarea
         autoFocus={isFirst}

@@ -50,13 +50,14 @@ export function TicketSidePanel({
   useLabelsIf(mayEdit)
   const panel = useRef<HTMLDivElement>(null)
   const edited = (field: TicketField) => {
-    // The form does not have the parent, which is saved as soon as it is chosen.
     if (field === 'parent_id') return !control && EditParent && <EditParent ticket={ticket} />
     if (control) return control(field)
     if (field === 'label_ids') return <EditTicketLabels ticket={ticket} />
     if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn ticket={ticket} />
     return <InPlaceField field={field} ticket={ticket} />
   }
+  // The form does not have the parent, which is saved as soon as it is chosen.
+  const hidden = control ? folded.filter((field) => field !== 'parent_id') : folded
   const people = ticket.assignee ? [ticket.assignee] : []
   const read = (field: TicketField) =>
     field === 'status' ? (
@@ -75,7 +76,7 @@ export function TicketSidePanel({
       </Fact>
     )
   /** The focus goes to the first of the fields that appear. */
-  const showAll = (shown: TicketField[]) => {
+  const showAll = (shown: readonly TicketField[]) => {
     flushSync(unfold)
     panel.current
       ?.querySelector<HTMLElement>(`[data-field="${shown[0]}"] :is([role="combobox"], input, button)`)
@@ -104,17 +105,17 @@ export function TicketSidePanel({
           </Fact>
         )}
         {unfolded.filter((field) => mayEdit || field !== 'parent_id').map(row)}
-        {mayEdit && folded.length > 0 && (
+        {mayEdit && hidden.length > 0 && (
           <Button
             size="sm"
             variant="ghost"
             icon={<ChevronDown />}
-            data-folded={folded.join(' ')}
-            title={folded.map((field) => FIELDS[field].label).join(', ')}
+            data-folded={hidden.join(' ')}
+            title={hidden.map((field) => FIELDS[field].label).join(', ')}
             className="mt-1 -ml-2.5 self-start"
-            onClick={() => showAll(folded)}
+            onClick={() => showAll(hidden)}
           >
-            + {folded.length} {folded.length === 1 ? 'field' : 'fields'}
+            + {hidden.length} {hidden.length === 1 ? 'field' : 'fields'}
           </Button>
         )}
       </div>

@@ -134,7 +134,7 @@ export function TicketFormField({
   values,
   onChange,
   errors,
-  hint,
+  note,
   quiet,
   hideLabel,
   ...around
@@ -143,7 +143,7 @@ export function TicketFormField({
   values: TicketValues
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
-  hint?: string
+  note?: string
   quiet?: boolean
   hideLabel?: boolean
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
@@ -157,9 +157,11 @@ export function TicketFormField({
       quiet={quiet}
       hideLabel={hideLabel}
       error={errors[field]}
+      note={note}
       hint={
-        (row.kind === 'text' && roomLeft(String(value ?? ''), LIMITS[row.limit])) ||
-        hint || <FieldNote field={field} value={value} status={values.status} />
+        (row.kind === 'text' && roomLeft(String(value ?? ''), LIMITS[row.limit])) || (
+          <FieldNote field={field} value={value} status={values.status} />
+        )
       }
     >
       <Control field={row} value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
