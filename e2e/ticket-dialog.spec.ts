@@ -173,30 +173,44 @@ test('what is read or typed stays in its place while another person comments, ed
     await dev.call('createComment', { ticketId: ticket.id }, { content: `Comment ${number}` })
   await page.reload()
   const read = dialog(page).getByText('Comment 3')
-  await read.hover()
   const box = dialog(page).getByPlaceholder('Add a comment...')
   await box.fill('I was about to say')
-  const places = async () => [(await read.boundingBox())?.y, (await box.boundingBox())?.y]
+  // Nothing in the ticket is under the pointer.
+  await page.mouse.move(2, 2)
+  const places = () =>
+    Promise.all([read, box, field(page, 'Status')].map(async (one) => (await one.boundingBox())?.y))
   const before = await places()
-  const changes = { title: 'Crash on start, '.repeat(12), description: 'It\n\nstops\n\nat\n\nonce' }
   const { version } = (await dev.call('getTicket', { ticketId: ticket.id })).ticket
-  await dev.call('updateTicket', { ticketId: ticket.id }, { version, ...changes, estimate: 5 })
+  const changes = { title: 'Crash on start, '.repeat(12), estimate: 5 }
+  await dev.call('updateTicket', { ticketId: ticket.id }, { version, ...changes })
   await dev.ticket(projectId, { title: 'A part of it', parent_id: ticket.id })
   await dev.page.getByLabel('Add files: choose').setInputFiles({
     name: 'trace.log',
     mimeType: 'text/plain',
     buffer: Buffer.from('it froze'),
   })
-  await dev.call('createComment', { ticketId: ticket.id }, { content: 'The last word' })
-  await expect(dialog(page).getByRole('button', { name: 'Open trace.log' })).toBeAttached()
+  const added = dialog(page).getByRole('button', { name: '1 new file' })
+  await expect(added).toBeAttached()
   await expect(details(page).getByLabel('Estimate')).toHaveValue('5')
+  expect(await places()).toEqual(before)
+
+  await read.hover()
+  const description = 'It\n\nstops\n\nat\n\nonce'
+  await dev.call('updateTicket', { ticketId: ticket.id }, { version: version + 1, description })
+  await dev.call('createComment', { ticketId: ticket.id }, { content: 'The last word' })
   const announced = dialog(page).getByRole('button', { name: '1 new comment', exact: true })
   await expect(announced).toBeVisible()
+  await expect(dialog(page).getByText('once')).toBeAttached()
   expect(await places()).toEqual(before)
 
   await announced.click()
   await expect(dialog(page).getByText('The last word')).toBeInViewport()
   await expect(announced).toBeHidden()
+
+  await added.click()
+  await expect(dialog(page).getByRole('button', { name: 'Open trace.log' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: '1 new sub-ticket' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'A part of it' })).toBeVisible()
 })
 
 test('the side panel stays in view beside a long text', async ({ person }) => {

@@ -1,6 +1,6 @@
 // The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
 import { useEffect } from 'react'
-import { EmptySection } from '../ticket/dialog/section-row.tsx'
+import { EmptySection, SectionButton, useAddedByOthers } from '../ticket/dialog/section-row.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useFileTaker } from '../ui/take-files.ts'
@@ -22,6 +22,7 @@ export function Attachments() {
   const isOver = useFileTaker(mayAdd, take)
   useEffect(() => showUploadsOf(ticket.id), [ticket.id])
   const isEmpty = !files?.length && uploads.length === 0 && !error
+  const added = useAddedByOthers('file', files?.length, uploads.length > 0, 'ticket-attachments')
   if (isEmpty && !mayAdd) return null
   const adding = mayAdd && <AddFiles onFiles={take} />
   const over = isOver && (
@@ -29,10 +30,10 @@ export function Attachments() {
       Drop the files to attach them
     </p>
   )
-  if (isEmpty)
+  if (isEmpty || added.words)
     return (
       <EmptySection section="files">
-        {adding}
+        {added.words ? <SectionButton added={added} /> : adding}
         {over}
       </EmptySection>
     )
@@ -42,7 +43,11 @@ export function Attachments() {
       className={classNames(isOver && 'rounded-lg outline-2 outline-offset-4 outline-accent outline-dashed')}
     >
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h3 id="ticket-attachments" className="text-sm font-semibold text-ink-soft tabular-nums">
+        <h3
+          id="ticket-attachments"
+          tabIndex={-1}
+          className="outline-none text-sm font-semibold text-ink-soft tabular-nums"
+        >
           Attachments{files && files.length > 0 && ` (${files.length})`}
         </h3>
         {adding}

@@ -8,7 +8,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { LinkedTicket, RemoveLink } from '../ticket/dialog/linked-ticket.tsx'
-import { EmptySection } from '../ticket/dialog/section-row.tsx'
+import { EmptySection, SectionButton, useAddedByOthers } from '../ticket/dialog/section-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -31,17 +31,23 @@ export function Relations({ ticket }: { ticket: Ticket }) {
   const hasFailed = query.error !== null && !query.data
   const [offer, setOffer] = useState<Offer>()
   const isEmpty = relations.length === 0 && !hasFailed
+  const added = useAddedByOthers('relation', query.data?.relations.length, isAdding, 'ticket-relations')
   if (isEmpty && !mayEdit) return null
   const add = mayEdit && !isAdding && (
     <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
       Add a relation
     </Button>
   )
-  if (isEmpty && add) return <EmptySection section="relations">{add}</EmptySection>
+  if ((isEmpty && add) || added.words)
+    return (
+      <EmptySection section="relations">
+        <SectionButton ref={opener} added={added} add="Add a relation" onAdd={() => setAdding(true)} />
+      </EmptySection>
+    )
   return (
     <section aria-labelledby="ticket-relations">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h3 id="ticket-relations" className="text-sm font-semibold text-ink-soft">
+        <h3 id="ticket-relations" tabIndex={-1} className="outline-none text-sm font-semibold text-ink-soft">
           Relations
         </h3>
         {add}

@@ -17,12 +17,12 @@ import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Unsent } from '../../ui/unsent-texts.tsx'
 import { keptTicket, linkToReturnTo } from '../ticket-on-page.ts'
-import { opensEdit } from './click-to-edit.ts'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { Arrival, NeighbourButtons } from './neighbours.tsx'
 import { ParentLink } from './parent-ticket.tsx'
-import { TicketEditButtons, TitleField } from './ticket-edit.tsx'
+import { SteadyTitle } from './steady-title.tsx'
+import { MergedFields, TicketEditButtons, TitleField } from './ticket-edit.tsx'
 import { TicketGone } from './ticket-gone.tsx'
 import { TicketLoading, TicketView } from './ticket-view.tsx'
 import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbours.ts'
@@ -131,18 +131,6 @@ export const OpenTicket = memo(function OpenTicket({
   const isLoading = ticket === undefined && !isGone && !query.error
   const form = isShown && edit.isOpen ? edit.form : null
   const key = project ? ticketKey(project.key, number) : `#${number}`
-  const title = (text: string) =>
-    mayEdit ? (
-      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the Edit button does the same
-      <span
-        className="-mx-1.5 block rounded-md px-1.5 hover:bg-hover"
-        onClick={(event) => opensEdit(event) && edit.open()}
-      >
-        {text}
-      </span>
-    ) : (
-      text
-    )
   const titleField = form ? (
     <TitleField edit={edit} form={form} />
   ) : (
@@ -152,7 +140,19 @@ export const OpenTicket = memo(function OpenTicket({
     <div ref={edit.formRef} data-ticket className="contents">
       <DialogHeader
         back={back}
-        title={isShown ? title(ticket.title) : <span className="sr-only">Ticket {number}</span>}
+        title={
+          isShown ? (
+            <SteadyTitle
+              // After an edit, the title has the height that it needs.
+              key={`${edit.isOpen}`}
+              text={ticket.title}
+              mayEdit={mayEdit}
+              onEdit={() => edit.open()}
+            />
+          ) : (
+            <span className="sr-only">Ticket {number}</span>
+          )
+        }
         titleField={titleField}
         eyebrow={
           <>
@@ -163,6 +163,7 @@ export const OpenTicket = memo(function OpenTicket({
                 <CopyLink projectId={projectId} number={number} />
               </span>
             )}
+            <MergedFields form={form} />
             {isShown && Audience && <Audience key={ticket.id} projectId={projectId} ticketId={ticket.id} />}
           </>
         }

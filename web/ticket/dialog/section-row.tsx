@@ -1,16 +1,23 @@
 // The parts of a ticket that may be empty (sub-tickets, relations, files): each empty part is only a button, and these buttons
-// share one line.
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { createPortal } from 'react-dom'
+// share one line. Items that others add to an empty part while the ticket is open are behind its button, so that nothing moves.
+import { ChevronDown, Plus } from 'lucide-react'
+import { createContext, type ReactNode, type Ref, use, useMemo, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { type Look, lookOf } from './section-look.ts'
 
 /** In the order on the screen. */
 const SECTIONS = ['sub-tickets', 'relations', 'files'] as const
 type Section = (typeof SECTIONS)[number]
 
 const SlotsContext = createContext<{ [S in Section]?: HTMLElement | null }>({})
+const IsReadBelowContext = createContext(false)
 
-/** The parts, and below them the line, which keeps its height while the parts load. */
-export function SectionRow({ children }: { children: ReactNode }) {
+/**
+ * The parts, and below them the line, which keeps its height while the parts load.
+ * @param isReadBelow whether there is something to read below the line
+ */
+export function SectionRow({ isReadBelow, children }: { isReadBelow: boolean; children: ReactNode }) {
   const [slots, setSlots] = useState<{ [S in Section]?: HTMLElement | null }>({})
   const refs = useMemo(
     () =>
@@ -22,7 +29,7 @@ export function SectionRow({ children }: { children: ReactNode }) {
   )
   return (
     <SlotsContext value={slots}>
-      {children}
+      <IsReadBelowContext value={isReadBelow}>{children}</IsReadBelowContext>
       <div
         data-controls
         className="-mx-1.5 flex min-h-8 flex-wrap items-center sm:-mx-2.5 pointer-coarse:min-h-11 max-sm:[&_button]:px-1.5"
@@ -39,4 +46,50 @@ export function SectionRow({ children }: { children: ReactNode }) {
 export function EmptySection({ section, children }: { section: Section; children: ReactNode }) {
   const slot = use(SlotsContext)[section]
   return slot ? createPortal(children, slot) : null
+}
+
+/** The button of a part that is not shown: it adds the first item, or shows what others have added. */
+export function SectionButton({
+  added,
+  add,
+  onAdd,
+  ref,
+}: {
+  added: ReturnType<typeof useAddedByOthers>
+  /** The words for adding; only `added` has words without them. */
+  add?: string
+  onAdd?: () => void
+  ref?: Ref<HTMLButtonElement>
+}) {
+  return (
+    <Button
+      ref={ref}
+      size="sm"
+      variant="ghost"
+      icon={added.words ? <ChevronDown /> : <Plus />}
+      className={added.words && 'text-accent-text!'}
+      onClick={added.words ? added.show : onAdd}
+    >
+      {added.words ?? add}
+    </Button>
+  )
+}
+
+/**
+ * The items that others have added to a part that was empty when the ticket opened; `words` are undefined if the part is shown.
+ * @param count of the items; undefined until they are loaded
+ * @param isInUse whether the person adds something, which shows the part for the rest of the visit
+ * @param heading the id of the part's heading, which has the focus once the part is shown
+ */
+export function useAddedByOthers(noun: string, count: number | undefined, isInUse: boolean, heading: string) {
+  const isReadBelow = use(IsReadBelowContext)
+  const [look, setLook] = useState<Look>()
+  const next = lookOf(look, count, isInUse, isReadBelow)
+  if (next !== look) setLook(next)
+  function show() {
+    flushSync(() => setLook('shown'))
+    document.getElementById(heading)?.focus()
+  }
+  const words = next === 'announced' && count ? `${count} new ${noun}${count === 1 ? '' : 's'}` : undefined
+  return { words, show }
 }

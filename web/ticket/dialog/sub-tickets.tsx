@@ -1,5 +1,5 @@
 // The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
-import { CopyCheck, Plus } from 'lucide-react'
+import { CopyCheck } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pick } from '../../../domain/fields.ts'
@@ -20,7 +20,7 @@ import { filesOf, hasFiles } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PersonAvatar } from '../../user/person.tsx'
 import { LinkedTicket, RemoveLink } from './linked-ticket.tsx'
-import { EmptySection } from './section-row.tsx'
+import { EmptySection, SectionButton, useAddedByOthers } from './section-row.tsx'
 import { TicketFinder, useAdding } from './ticket-finder.tsx'
 
 export function SubTickets({ ticket }: { ticket: Ticket }) {
@@ -35,13 +35,12 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
   const mayMake = may('ticket.create')
   const [isAdding, setAdding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const added = useAddedByOthers('sub-ticket', sub_total, isAdding, 'ticket-subs')
   if (sub_total === 0 && !mayMake) return null
-  if (sub_total === 0 && !isAdding)
+  if ((sub_total === 0 && !isAdding) || added.words)
     return (
       <EmptySection section="sub-tickets">
-        <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
-          Add a sub-ticket
-        </Button>
+        <SectionButton ref={opener} added={added} add="Add a sub-ticket" onAdd={() => setAdding(true)} />
       </EmptySection>
     )
   function close() {
@@ -53,7 +52,8 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
     <section aria-labelledby="ticket-subs">
       <h3
         id="ticket-subs"
-        className="flex min-h-7 items-center text-sm font-semibold text-ink-soft tabular-nums"
+        tabIndex={-1}
+        className="flex min-h-7 items-center text-sm font-semibold text-ink-soft tabular-nums outline-none"
       >
         Sub-tickets
         {sub_total > 0 && (
@@ -94,7 +94,12 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
         </ul>
       )}
       {mayMake && (
-        <NewSubTicket parent={ticket} autoFocus={isAdding} onClose={sub_total === 0 ? close : undefined} />
+        <NewSubTicket
+          parent={ticket}
+          autoFocus={isAdding}
+          onUse={() => setAdding(true)}
+          onClose={sub_total === 0 ? close : undefined}
+        />
       )}
     </section>
   )
@@ -151,10 +156,13 @@ const INHERITED = ['column', 'priority', 'label_ids'] as const
 function NewSubTicket({
   parent,
   autoFocus,
+  onUse,
   onClose,
 }: {
   parent: Ticket
   autoFocus: boolean
+  /** Called when the field gets the focus, so that it stays while others remove the last sub-ticket. */
+  onUse: () => void
   /** Called by Escape in the empty field; undefined if the field is always there. */
   onClose?: () => void
 }) {
@@ -216,6 +224,7 @@ function NewSubTicket({
     <div
       ref={box}
       data-takes-files
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.type !== 'file' && onUse()}
       className="mt-1.5 flex flex-col gap-1.5 rounded-md"
       onPaste={(event) => takeFiles(event, event.clipboardData)}
       onDragOver={(event) => takeFiles(event, event.dataTransfer)}

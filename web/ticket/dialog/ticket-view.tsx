@@ -115,7 +115,7 @@ export function TicketView({
           )}
           <div className={COMMENTS}>
             {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
-            <SectionRow>
+            <SectionRow isReadBelow={ticket.comment_count > 0}>
               {SubTickets && <SubTickets ticket={ticket} />}
               {Relations && <Relations ticket={ticket} />}
               {Code && <Code ticket={ticket} />}

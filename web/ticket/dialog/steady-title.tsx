@@ -1,0 +1,46 @@
+// The title of an open ticket. When another person changes it, it keeps its height, so that nothing below it moves.
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { opensEdit } from './click-to-edit.ts'
+
+/** A click edits the title, or shows all of one that was cut. */
+export function SteadyTitle({
+  text,
+  mayEdit,
+  onEdit,
+}: {
+  text: string
+  mayEdit: boolean
+  onEdit: () => void
+}) {
+  const element = useRef<HTMLSpanElement>(null)
+  const [known, setKnown] = useState(text)
+  const [size, setSize] = useState({ height: 0, lines: 1 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures each title that is shown in full
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const height = element.current.offsetHeight
+    const lines = Math.round(height / Number.parseFloat(getComputedStyle(element.current).lineHeight))
+    setSize({ height, lines })
+  }, [known])
+  const isKept = text !== known
+  function onClick(event: MouseEvent<HTMLElement>) {
+    if (mayEdit && opensEdit(event)) onEdit()
+    else if (isKept) setKnown(text)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the Edit button does the same
+    <span
+      ref={element}
+      title={isKept ? text : undefined}
+      style={isKept ? { height: size.height, WebkitLineClamp: size.lines } : undefined}
+      className={classNames(
+        mayEdit && '-mx-1.5 rounded-md px-1.5 hover:bg-hover',
+        isKept ? '[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical]' : 'block',
+      )}
+      onClick={onClick}
+    >
+      {text}
+    </span>
+  )
+}
