@@ -100,13 +100,13 @@ export function LabelPicker({
       )}
     >
       {chosen.map((one) => (
-        <LabelChip key={one.id} label={one}>
+        <LabelChip key={one.id} label={one} className="gap-1! px-1.5!">
           <button
             type="button"
             aria-label={`Remove label ${one.name}`}
             disabled={disabled}
             onClick={() => toggle(one.id)}
-            className="-mr-1 inline-flex size-4 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-6"
+            className="-mr-0.5 inline-flex size-4 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-6"
           >
             <X aria-hidden className="size-3" />
           </button>
@@ -116,7 +116,7 @@ export function LabelPicker({
         ref={input}
         {...control}
         {...field}
-        placeholder={chosen.length === 0 ? 'Add a label' : ''}
+        placeholder={chosen.length === 0 ? 'Add a label' : isFull ? '' : 'Add…'}
         maxLength={LIMITS.label_name}
         readOnly={disabled}
         value={typed}

@@ -27,8 +27,8 @@ export function DateField({ value, today, none, label, onChange, disabled }: Dat
     if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
     if (OPENS.has(key)) setTyped('')
     else if ((key === 'Backspace' || key === 'Delete') && none && value) onChange(null)
-    // The letters of a quiet field might be shortcuts of the page.
-    else if (isText(key) && !control['data-quiet']) setTyped(key)
+    // The letters of such a field might be shortcuts of the page.
+    else if (isText(key) && control['data-quiet'] !== true) setTyped(key)
     else return
     event.preventDefault()
   }

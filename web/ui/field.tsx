@@ -2,7 +2,13 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-type Wiring = { id: string; describedBy?: string; invalid: boolean; required: boolean; quiet: boolean }
+type Wiring = {
+  id: string
+  describedBy?: string
+  invalid: boolean
+  required: boolean
+  quiet: boolean | 'look'
+}
 
 const FieldContext = createContext<Wiring | null>(null)
 const RowsContext = createContext(false)
@@ -27,10 +33,10 @@ export type FieldProps = {
   /** Adds ` *` to the label and `aria-required`. The browser's own validation stays off: the caller shows the messages. */
   required?: boolean
   /**
-   * Looks like plain text until the pointer is over it or it has the focus. For fields that are saved as soon as a value is
-   * chosen: their closed select box ignores letters, which might be shortcuts of the page.
+   * Looks like plain text until the pointer is over it or it has the focus. `true` is for fields that are saved as soon as a value
+   * is chosen: their closed select box ignores letters, which might be shortcuts of the page. `look`: no other difference.
    */
-  quiet?: boolean
+  quiet?: boolean | 'look'
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
   /** The label is before the control, in the same line. */
@@ -126,7 +132,7 @@ export function useFieldControl(): {
   'aria-describedby'?: string
   'aria-invalid'?: true
   'aria-required'?: true
-  'data-quiet'?: true
+  'data-quiet'?: true | 'look'
 } {
   const field = use(FieldContext)
   if (!field) return {}

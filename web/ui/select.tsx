@@ -63,7 +63,7 @@ export function Select<Value extends string>({
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     if (event.ctrlKey || event.metaKey || isComposing(event)) return
-    if (!control['data-quiet'] && typing.takes(key, event.timeStamp)) {
+    if (control['data-quiet'] !== true && typing.takes(key, event.timeStamp)) {
       // Prevents shortcuts of the page, such as the one for a new ticket.
       event.preventDefault()
       const from = options.findIndex((option) => option.value === value)

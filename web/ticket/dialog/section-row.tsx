@@ -4,6 +4,7 @@ import { ChevronDown, Plus } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use, useMemo, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { type Look, lookOf } from './section-look.ts'
 
 /** In the order on the screen. */
@@ -16,8 +17,18 @@ const IsReadBelowContext = createContext(false)
 /**
  * The parts, and below them the line, which keeps its height while the parts load.
  * @param isReadBelow whether there is something to read below the line
+ * @param mayAdd whether the person may add to any part; otherwise the line is mostly empty, so it has no height, and a button in it
+ * has room in the gaps around it
  */
-export function SectionRow({ isReadBelow, children }: { isReadBelow: boolean; children: ReactNode }) {
+export function SectionRow({
+  isReadBelow,
+  mayAdd,
+  children,
+}: {
+  isReadBelow: boolean
+  mayAdd: boolean
+  children: ReactNode
+}) {
   const [slots, setSlots] = useState<{ [S in Section]?: HTMLElement | null }>({})
   const refs = useMemo(
     () =>
@@ -32,7 +43,10 @@ export function SectionRow({ isReadBelow, children }: { isReadBelow: boolean; ch
       <IsReadBelowContext value={isReadBelow}>{children}</IsReadBelowContext>
       <div
         data-controls
-        className="-mx-1.5 flex min-h-8 flex-wrap items-center sm:-mx-2.5 pointer-coarse:min-h-11 max-sm:[&_button]:px-1.5"
+        className={classNames(
+          '-mx-1.5 flex items-center sm:-mx-2.5 max-sm:[&_button]:px-1.5',
+          mayAdd ? 'min-h-8 flex-wrap pointer-coarse:min-h-11' : 'h-0',
+        )}
       >
         {refs.map(({ section, ref }) => (
           <span key={section} ref={ref} className="contents" />

@@ -1,5 +1,5 @@
 // The title of an open ticket. When another person changes it, it keeps its height, so that nothing below it moves.
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { opensEdit } from './click-to-edit.ts'
 
@@ -16,14 +16,18 @@ export function SteadyTitle({
   const element = useRef<HTMLSpanElement>(null)
   const [known, setKnown] = useState(text)
   const [size, setSize] = useState({ height: 0, lines: 1 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures each title that is shown in full
-  useLayoutEffect(() => {
-    if (!element.current) return
-    const height = element.current.offsetHeight
-    const lines = Math.round(height / Number.parseFloat(getComputedStyle(element.current).lineHeight))
-    setSize({ height, lines })
-  }, [known])
   const isKept = text !== known
+  useEffect(() => {
+    const shown = element.current
+    if (isKept || !shown) return
+    const sizes = new ResizeObserver(() => {
+      const height = shown.offsetHeight
+      const lines = Math.round(height / Number.parseFloat(getComputedStyle(shown).lineHeight))
+      setSize({ height, lines })
+    })
+    sizes.observe(shown)
+    return () => sizes.disconnect()
+  }, [isKept])
   function onClick(event: MouseEvent<HTMLElement>) {
     if (mayEdit && opensEdit(event)) onEdit()
     else if (isKept) setKnown(text)

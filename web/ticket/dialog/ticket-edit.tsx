@@ -55,6 +55,7 @@ export function TicketEditField({ field, edit, form }: Props & { field: TicketFi
   return (
     <TicketFormField
       field={field}
+      quiet={TEXT_FIELDS.some((text) => text === field) ? false : 'look'}
       values={form.values}
       onChange={form.set}
       errors={edit.errors}
@@ -94,7 +95,11 @@ function MergedWords({ form: { merged, latest } }: Pick<Props, 'form'>) {
     return `${person} just changed ${fields.join(', ').toLowerCase()}.`
   })
   return (
-    <span role="status" className="min-w-0 truncate text-sm text-ink-faint" title={words.join(' ')}>
+    <span
+      role="status"
+      className="min-w-0 truncate text-sm text-ink-faint max-sm:sr-only"
+      title={words.join(' ')}
+    >
       {words.join(' ')}
     </span>
   )

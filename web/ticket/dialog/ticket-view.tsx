@@ -11,6 +11,7 @@ import { useSession } from '../../data/session.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useFieldKeys } from '../../keys/field-keys.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
+import { useProject } from '../../project/use-project.ts'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSteadyScroll } from '../../ui/steady-scroll.ts'
@@ -47,6 +48,8 @@ export function TicketView({
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
   const form = edit.isOpen ? edit.form : null
+  const { may } = useProject(ticket.project_id)
+  const mayAdd = (['ticket.create', 'ticket.update', 'attachment.create'] as const).some((act) => may(act))
   const folded = useFolded(form?.values ?? ticket)
   const panel = useRef<HTMLElement>(null)
   const isEditable = mayEdit && !edit.isOpen
@@ -115,7 +118,7 @@ export function TicketView({
           )}
           <div className={COMMENTS}>
             {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
-            <SectionRow isReadBelow={ticket.comment_count > 0}>
+            <SectionRow isReadBelow={ticket.comment_count > 0} mayAdd={mayAdd}>
               {SubTickets && <SubTickets ticket={ticket} />}
               {Relations && <Relations ticket={ticket} />}
               {Code && <Code ticket={ticket} />}

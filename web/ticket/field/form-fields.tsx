@@ -144,7 +144,7 @@ export function TicketFormField({
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
   note?: string
-  quiet?: boolean
+  quiet?: boolean | 'look'
   hideLabel?: boolean
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
   const row = fieldNamed(field)
