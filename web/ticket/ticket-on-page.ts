@@ -7,16 +7,8 @@ export const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
 /** The link of the ticket with this number, if it is drawn. */
 export function ticketLink(number: number): HTMLElement | null {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(TICKETS)]
-  return links.find((link) => leadsTo(link, number)) ?? null
+  return links.find(({ pathname }) => pathname.endsWith(`/ticket/${number}`)) ?? null
 }
-
-/** The link of an opened ticket: the one that had the focus, of several with the same ticket, if it is still there. */
-export function linkToReturnTo(number: number, before: Element | null): Element | null {
-  const isLink = before?.isConnected && before instanceof HTMLAnchorElement
-  return isLink && leadsTo(before, number) ? before : ticketLink(number)
-}
-
-const leadsTo = ({ pathname }: HTMLAnchorElement, number: number) => pathname.endsWith(`/ticket/${number}`)
 
 const shownTickets = (groups: readonly ShownGroup[]) => groups.flatMap((group) => group.tickets())
 

@@ -26,8 +26,6 @@ export type FieldProps = {
   label: string
   /** Permanent help below the control; it takes no room while it renders nothing. */
   hint?: ReactNode
-  /** A remark that appears by itself, so it takes no room: a dot beside the label, with the words on hover and for screen readers. */
-  note?: string
   /** Why the value was refused; announced when it appears. */
   error?: ReactNode
   /** Adds ` *` to the label and `aria-required`. The browser's own validation stays off: the caller shows the messages. */
@@ -52,7 +50,6 @@ export type FieldProps = {
 export function Field({
   label,
   hint,
-  note,
   error,
   required = false,
   quiet = false,
@@ -65,9 +62,7 @@ export function Field({
   const own = useId()
   const id = givenId ?? own
   const isRow = use(RowsContext)
-  const describedBy =
-    [error && `${id}-error`, hint && `${id}-hint`, note && `${id}-note`].filter(Boolean).join(' ') ||
-    undefined
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error), required, quiet }}>
       <div
@@ -92,20 +87,8 @@ export function Field({
           )}
         >
           {required ? `${label} *` : label}
-          {note && (
-            <span
-              aria-hidden
-              title={note}
-              className="ms-1.5 inline-block size-2 rounded-full bg-accent align-middle forced-color-adjust-none"
-            />
-          )}
         </label>
         {children}
-        {note && (
-          <p id={`${id}-note`} className="sr-only">
-            {note}
-          </p>
-        )}
         {error && (
           <p id={`${id}-error`} role="alert" className="text-sm text-danger-text">
             {error}

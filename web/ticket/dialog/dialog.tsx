@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Unsent } from '../../ui/unsent-texts.tsx'
-import { keptTicket, linkToReturnTo } from '../ticket-on-page.ts'
+import { keptTicket, ticketLink } from '../ticket-on-page.ts'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { Arrival, NeighbourButtons } from './neighbours.tsx'
@@ -200,6 +200,12 @@ export const OpenTicket = memo(function OpenTicket({
     </div>
   )
 })
+
+/** The link that had the focus, of several with the same ticket, if it is still there. */
+function linkToReturnTo(number: number, before: Element | null): Element | null {
+  const isLink = before instanceof HTMLAnchorElement && before.isConnected
+  return isLink && before.pathname.endsWith(`/ticket/${number}`) ? before : ticketLink(number)
+}
 
 /** Returns the focus to the Edit button after an edit. */
 function useFocusAfterEdit(isOpen: boolean) {

@@ -12,7 +12,7 @@ import { pressedKey } from '../../ui/pressed-key.ts'
 import { submitOnModEnter } from '../../ui/submit-on-mod-enter.ts'
 import { toast } from '../../ui/toast.tsx'
 import { TEXT_FIELDS } from '../field/fields.tsx'
-import { TicketFormField } from '../field/form-fields.tsx'
+import { NOTE, TicketFormField } from '../field/form-fields.tsx'
 import { TicketConflicts } from './ticket-conflicts.tsx'
 import { EDIT_TOAST, type EditForm, type TicketEditing } from './use-ticket-edit.ts'
 
@@ -108,6 +108,8 @@ function MergedWords({ form: { merged, latest } }: Pick<Props, 'form'>) {
 /** Looks like the title that it replaces. It has as many lines as the text requires, and Enter submits. */
 export function TitleField({ edit, form }: Props) {
   const { title } = form.values
+  const room = roomLeft(title, LIMITS.ticket_title)
+  const note = useMergedNote(form, 'title')
   const isFirst = edit.focus.field === 'title'
   const wasFocused = useRef(false)
   return (
@@ -116,8 +118,8 @@ export function TitleField({ edit, form }: Props) {
       required
       hideLabel
       error={edit.errors.title}
-      hint={roomLeft(title, LIMITS.ticket_title)}
-      note={useMergedNote(form, 'title')}
+      hint={room || note}
+      className={!room && note ? NOTE : undefined}
     >
       <Textarea
         autoFocus={isFirst}

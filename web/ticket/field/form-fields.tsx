@@ -128,6 +128,10 @@ export const EMPTY_TICKET = Object.fromEntries(
 /** Whether a value is typed: the side panel saves it when the user leaves the field, not at each key. */
 export const isTyped = (field: TicketField): boolean => FIELDS[field].kind === 'number'
 
+/** A hint that appears by itself, so it takes no room: a dot beside the label, and the words for screen readers. */
+export const NOTE =
+  "[&>label]:after:ms-1.5 [&>label]:after:inline-block [&>label]:after:size-2 [&>label]:after:rounded-full [&>label]:after:bg-accent [&>label]:after:content-[''] [&>label]:after:forced-color-adjust-none [&>p:last-child]:sr-only"
+
 /** A field of a form, with its label, its error, and the number of characters left. */
 export function TicketFormField({
   field,
@@ -143,6 +147,7 @@ export function TicketFormField({
   values: TicketValues
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
+  /** Shown as a dot ({@link NOTE}). */
   note?: string
   quiet?: boolean | 'look'
   hideLabel?: boolean
@@ -150,6 +155,7 @@ export function TicketFormField({
   const row = fieldNamed(field)
   const Control = CONTROLS[row.kind as SetKind] as ComponentType<Props<TicketValues[TicketField]>>
   const value: TicketValues[TicketField] = values[field]
+  const room = row.kind === 'text' && roomLeft(String(value ?? ''), LIMITS[row.limit])
   return (
     <Field
       label={row.label}
@@ -157,12 +163,8 @@ export function TicketFormField({
       quiet={quiet}
       hideLabel={hideLabel}
       error={errors[field]}
-      note={note}
-      hint={
-        (row.kind === 'text' && roomLeft(String(value ?? ''), LIMITS[row.limit])) || (
-          <FieldNote field={field} value={value} status={values.status} />
-        )
-      }
+      className={!room && note ? NOTE : undefined}
+      hint={room || note || <FieldNote field={field} value={value} status={values.status} />}
     >
       <Control field={row} value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
     </Field>
