@@ -127,6 +127,8 @@ test('nothing moves as a ticket opens, is read and is edited; comments stay in s
   const projectId = await olga.project()
   const ticket = await olga.ticket(projectId, { title: 'Crash on start', description: 'It stops' })
   await olga.call('createComment', { ticketId: ticket.id }, { content: 'Seen it, too' })
+  // The pointer is so far down that most of the ticket is loaded above it.
+  for (const title of ['Two', 'Three', 'Four', 'Five', 'Six']) await olga.ticket(projectId, { title })
   await page.goto(`/project/${projectId}`)
   await expect(page.getByRole('link', { name: /Crash on start/ })).toBeVisible()
   await page.evaluate(() => {
@@ -140,6 +142,8 @@ test('nothing moves as a ticket opens, is read and is edited; comments stay in s
   const comment = dialog(page).getByText('Seen it, too')
   await page.getByRole('link', { name: /Crash on start/ }).click()
   await expect(comment).toBeVisible()
+  const scrolled = () => [...document.querySelectorAll('[role="dialog"] *')].map((part) => part.scrollTop)
+  expect((await page.evaluate(scrolled)).filter((top) => top > 0)).toEqual([])
   const before = await boxes(page)
   // The ticket fills the screen, and its fields are rows that all fit.
   expect(before.dialog?.height).toBeCloseTo((page.viewportSize()?.height ?? 0) * 0.9, 0)

@@ -1,5 +1,6 @@
 // Keeps the element that a person reads in its place while others change the parts around it: the text field in use, else the
-// element under the pointer, else the first in view. Browsers keep only the last of these, and not at the top of the page.
+// element under the pointer, else the first in view. Browsers keep only the last of these, and not at the top of the page. Before
+// the person has done anything, parts that are loaded come above what happens to be under the pointer: nothing is kept then.
 import { type RefObject, useEffect } from 'react'
 
 /** An element and the parents that contain it, each with its distance from the top of the window. */
@@ -16,9 +17,10 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
     if (!(box && content instanceof HTMLElement)) return
     let pointer: { x: number; y: number } | undefined
     let anchor: Anchor | undefined
+    let isUsed = false
 
     const hold = () => {
-      anchor = { held: read(box, content, pointer), scrolled: box.scrollTop }
+      anchor = isUsed ? { held: read(box, content, pointer), scrolled: box.scrollTop } : undefined
     }
     const restore = () => {
       const kept = anchor?.held.find(({ element }) => element.isConnected)
@@ -34,11 +36,15 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
       const made = Number.parseFloat(content.style.minHeight)
       const needed = box.scrollTop + box.clientHeight - paddingOf(box)
       if (made > needed) content.style.minHeight = `${needed}px`
+      use()
+    }
+    const use = () => {
+      isUsed = true
       hold()
     }
     const follow = (event: PointerEvent) => {
       pointer = { x: event.clientX, y: event.clientY }
-      hold()
+      use()
     }
     const forget = () => {
       pointer = undefined
@@ -56,11 +62,10 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
     const listen = { signal: ends.signal, passive: true }
     box.addEventListener('scroll', onScroll, listen)
     box.addEventListener('pointermove', follow, listen)
-    // A dialog can open under a pointer that does not move.
-    box.addEventListener('pointerover', follow, listen)
     box.addEventListener('pointerdown', follow, listen)
     box.addEventListener('pointerleave', forget, listen)
     document.addEventListener('focusin', hold, listen)
+    for (const type of ['keydown', 'input']) document.addEventListener(type, use, listen)
     return () => {
       changes.disconnect()
       sizes.disconnect()
