@@ -14,7 +14,7 @@ import { ticketCount } from './project/ticket-count.ts'
 import { permits } from './query/filter.ts'
 import { matches } from './query/match.ts'
 import { NOBODY } from './ticket/kinds.ts'
-import { isSortOrder } from './ticket/own-order.ts'
+import { isSortOrder, sortsByOthers } from './ticket/own-order.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import type { Ticket, TicketSummary, WindowFilter } from './ticket/ticket.ts'
 import { insertOrRemove, knownIn, withTicket } from './ticket/window.ts'
@@ -120,7 +120,7 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
 }
 
 /** The events that can change which tickets match a query, but do not carry those tickets. */
-const MOVES_OTHERS = /^(attachment|relation|column|label\.d|member\.r)/
+const MOVES_OTHERS = /^(attachment|relation|column|label\.(ch|d)|member\.r|user)/
 
 const movesOthers = (event: Event) =>
   MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
@@ -131,14 +131,12 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     case 'ticket.created':
     case 'ticket.restored': {
       const { description, ...ticket } = event.ticket
-      const fits = matches(ticket, description, filter)
-      return fits === null ? STALE : insertOrRemove(view, ticket, fits, filter.order)
+      return placed(view, ticket, description, filter)
     }
     case 'ticket.changed': {
       const known = knownIn(view, event.ticket, filter.order)
       if (known && known.version >= event.ticket.version) return view
-      const fits = matches(event.ticket, event.description, filter)
-      return fits === null ? STALE : insertOrRemove(view, event.ticket, fits, filter.order)
+      return placed(view, event.ticket, event.description, filter)
     }
     case 'ticket.deleted':
       return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
@@ -156,6 +154,18 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     default:
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
   }
+}
+
+/** A window with a ticket at its place, or without it if the ticket does not match. */
+function placed(
+  view: OutputOf<'listTickets'>,
+  ticket: TicketSummary,
+  description: string | null | undefined,
+  filter: WindowFilter,
+) {
+  const fits = matches(ticket, description, filter)
+  if (fits === null || sortsByOthers(filter.order)) return STALE
+  return insertOrRemove(view, ticket, fits, filter.order)
 }
 
 /** A window of tickets after the tickets of a former member became unassigned. */

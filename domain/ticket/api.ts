@@ -52,7 +52,7 @@ const ListTickets = z
     ({ order = 'newest', before, limit: _, column, ...filter }) => {
       if (order === 'newest') return typeof before !== 'string'
       if (isSortOrder(order)) return before === undefined || SORT_KEY.test(String(before))
-      if (!/^\d{10}|^\d+$/.test(String(before ?? 0))) return false
+      if (SORT_KEY.test(String(before))) return false
       const isUnfiltered = Object.values(filter).every((value) => value === undefined)
       const isOfOneColumn = column?.includes(',') === false
       return isOfOneColumn && typeof before !== 'number' && (isUnfiltered || order !== 'manual')

@@ -112,8 +112,10 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain the tickets that match the filter because their label was removed or replaced.
   if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
   // The event does not contain other tickets that match a query differently now.
-  const hasSideEffects = /^(attachment|relation|column|label|member\.removed)/.test(event.type)
+  const hasSideEffects = /^(attachment|relation|column|label|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
+  // A ticket has only the ids of its labels, and the window is sorted by their names.
+  if ('order' in filter && filter.order === 'label_ids:up' && MOVES.includes(event.type)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   // The member's tickets were changed one by one, and the event names none.

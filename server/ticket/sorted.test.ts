@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { PRIORITIES } from '../../domain/ticket/fields.ts'
 import type { SortOrder } from '../../domain/ticket/order.ts'
 import { SORT_ORDERS } from '../../domain/ticket/order.ts'
-import { windowKey } from '../../domain/ticket/own-order.ts'
+import { sortsByOthers, windowKey } from '../../domain/ticket/own-order.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { SORTED_LIST } from '../limits.ts'
 import { addManyTickets } from '../test/many-tickets.ts'
@@ -25,12 +25,16 @@ const TITLES = [
 
 const world = await startWorld()
 const { owner, projectId, member: dev } = await world.team('Dev Patel')
+const NAMES = ['slow', 'Crash']
 const labels: string[] = []
-for (const name of ['slow', 'crash']) {
+for (const name of NAMES) {
   const event = await world.event(owner, 'createLabel', { projectId }, { name, color: 'red' })
   if (event.type === 'label.created') labels.push(event.label.id)
 }
-const [parent] = await Promise.all([world.ticket(owner, projectId, { title: 'Parent' })])
+const parents = [
+  await world.ticket(owner, projectId, { title: 'Parent' }),
+  await world.ticket(owner, projectId, { title: 'Older' }),
+]
 for (let index = 0; index < 24; index += 1)
   await world.ticket(index % 4 ? owner : dev, projectId, {
     title: TITLES[index % TITLES.length] ?? '',
@@ -40,7 +44,7 @@ for (let index = 0; index < 24; index += 1)
     estimate: index % 5 ? index * 7 : null,
     assignee_id: index % 3 ? (index % 2 ? owner : dev).user_id : null,
     label_ids: labels.slice(0, index % 3),
-    parent_id: index % 6 ? null : parent.id,
+    parent_id: index % 3 ? null : (parents[index % 2]?.id ?? null),
   })
 await sql`update ticket set updated_at = date_trunc('minute', updated_at) + number % 9 * interval '1 second'
   where project_id = ${projectId}`.execute(world.db)
@@ -57,7 +61,9 @@ async function read(input: TicketFilter & { order: SortOrder }): Promise<number[
   }
 }
 
-it.each(SORT_ORDERS)('%s: the same order as the page keeps, window after window', async (order) => {
+const KNOWN_TO_PAGES = SORT_ORDERS.filter((order) => !sortsByOthers(order))
+
+it.each(KNOWN_TO_PAGES)('%s: the same order as the page keeps, window after window', async (order) => {
   for (const filter of [{}, { type: 'bug' }, { status: 'todo' }] as TicketFilter[]) {
     const expected = all
       .filter(({ type }) => filter.type === undefined || type === filter.type)
@@ -67,6 +73,28 @@ it.each(SORT_ORDERS)('%s: the same order as the page keeps, window after window'
     expect(await read({ ...filter, order })).toEqual(expected)
   }
 })
+
+it.each([
+  ['label_ids', ({ label_ids }) => [...label_ids].map((id) => NAMES[labels.indexOf(id)] ?? '').sort()[0]],
+  ['parent_id', ({ parent_id }) => all.find(({ id }) => id === parent_id)?.number],
+] as [string, (ticket: (typeof all)[number]) => string | number | undefined][])(
+  '%s: sorted by the first name, or by the number, not by ids',
+  async (name, inTicket) => {
+    const down = all.toSorted((one, other) => other.number - one.number)
+    const of = (value: string | number | undefined) =>
+      down.filter((ticket) => inTicket(ticket) === value).map(({ number }) => number)
+    const values = [...new Set(all.map(inTicket))].filter((value) => value !== undefined)
+    const sorted =
+      name === 'label_ids' ? values.sort() : values.sort((one, other) => Number(one) - Number(other))
+    expect(sorted.length).toBe(2)
+    const none = of(undefined)
+    expect(await read({ order: `${name}:up` as SortOrder })).toEqual([...sorted.flatMap(of), ...none])
+    expect(await read({ order: `${name}:down` as SortOrder })).toEqual([
+      ...sorted.reverse().flatMap(of),
+      ...none,
+    ])
+  },
+)
 
 it('titles are compared without case and accents, and tickets without a value come last in both directions', async () => {
   const { tickets } = await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', limit: 100 })

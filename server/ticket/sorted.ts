@@ -38,8 +38,8 @@ const HEADS: { [K in SortKind]: Head<K> } = {
   day: (value) => sql`to_char(${value}, 'YYYY-MM-DD')`,
   number: (value) => digits(value),
   time: (value) => digits(sql`floor(extract(epoch from ${value}::timestamptz) * 1000)::bigint`),
-  choices: (value) => sql`(select min(one::text) from unnest(${value}) one)`,
-  ticket: (value) => sql`${value}::text`,
+  choices: (value) => sql`(select min(folded(name) collate "C") from label where label.id = any(${value}))`,
+  ticket: (value) => sql`(select ${digits(sql`above.number`)} from ticket above where above.id = ${value})`,
   checkbox: (value) => sql`case when ${value} > 0 then '0' else '1' end`,
 }
 
@@ -55,9 +55,11 @@ export function sortKeyOf(order: SortOrder, alias: string): RawBuilder<string> {
       ? sql.raw(DERIVED.label_ids(alias))
       : sql.ref(`${alias}.${COLUMNS[name] ?? name}`)
   const head = HEADS[kind](value, field as never)
-  const hex = sql`rpad(left(encode(convert_to(coalesce(${head}, ''), 'UTF8'), 'hex'), ${sql.lit(HEX)}), ${sql.lit(HEX)}, '0')`
+  const hex = sql`rpad(left(encode(convert_to(coalesce(head, ''), 'UTF8'), 'hex'), ${sql.lit(HEX)}), ${sql.lit(HEX)}, '0')`
   const ordered = isReversed ? sql`translate(${hex}, '0123456789abcdef', 'fedcba9876543210')` : hex
-  return sql<string>`((case when ${head} is null then '1' else '0' end) || ${ordered} || ${numberKeyOf(alias)}) collate "C"`
+  // The query of a person or a label runs once for each ticket: `offset 0` keeps the planner from repeating it for each use.
+  return sql<string>`((select case when head is null then '1' else '0' end || ${ordered} from (select ${head} as head offset 0) h)
+    || ${numberKeyOf(alias)}) collate "C"`
 }
 
 /**
