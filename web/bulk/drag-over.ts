@@ -1,8 +1,11 @@
-// Selecting rows of the list by dragging over them with a mouse. On the board, dragging moves a card instead.
+// Selecting rows of the list or the table by dragging over them with a mouse. On the board, dragging moves a card instead.
 
 /** The distance from the edge of the window at which dragging scrolls, and the pixels that it scrolls in each frame. */
 const EDGE = 48
 const STEP = 12
+
+/** The rows of the list, and those of the table. */
+const ROWS = '[role="tabpanel"] :is(ul[aria-label="Tickets"], [role="grid"] [data-rows])'
 
 /**
  * Listens to drags until `signal` is aborted.
@@ -16,7 +19,7 @@ export function listenToDrags(
   signal: AbortSignal,
 ) {
   const inList = (target: EventTarget | null) =>
-    target instanceof Element && target.closest('[role="tabpanel"] ul[aria-label="Tickets"]') ? target : null
+    target instanceof Element && target.closest(ROWS) && !target.closest('[data-cell-editor]') ? target : null
 
   // Otherwise, the browser would drag the link of the row.
   document.addEventListener('dragstart', (event) => inList(event.target) && event.preventDefault(), {

@@ -9,7 +9,7 @@ import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useProject } from '../project/use-project.ts'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { focusKept } from '../ticket/quick/kept-focus.ts'
-import { lookedAt } from '../ticket/quick/looked-at.ts'
+import { linkOfPlace, lookedAt } from '../ticket/quick/looked-at.ts'
 import { TicketKeys } from '../ticket/quick/ticket-keys.tsx'
 import { useShown } from '../ticket/shown-tickets.ts'
 import { linkOf, TICKETS, ticketOf } from '../ticket/ticket-on-page.ts'
@@ -80,7 +80,7 @@ export function Selecting({ projectId }: { projectId: string }) {
     document.addEventListener(
       'click',
       (event) => {
-        const id = idOf(event.target instanceof Element ? event.target.closest(TICKETS) : null)
+        const id = idOf(event.target instanceof Element ? linkOfPlace(event.target) : null)
         const adds = event.ctrlKey || event.metaKey || document.documentElement.dataset.selecting === TAPS
         if (!id || event.altKey || event.button !== 0 || !(adds || event.shiftKey)) return
         event.preventDefault()
@@ -94,7 +94,7 @@ export function Selecting({ projectId }: { projectId: string }) {
     )
     let before: ReadonlySet<string> = new Set()
     listenToDrags(
-      (element) => idOf(element?.closest(TICKETS)),
+      (element) => idOf(linkOfPlace(element)),
       () => {
         before = selectedIds()
       },

@@ -1,16 +1,18 @@
 // The keys for the tickets on the board, in the list, and among unread changes: the focus moves from ticket to ticket, and Enter
 // opens one.
+import { TICKETS } from '../ticket/ticket-on-page.ts'
 import { useKeyCommands } from './use-key-commands.ts'
 
-const TICKETS = ':is([role="tabpanel"], [data-news]) a[href*="/ticket/"]'
+const LINKS = `${TICKETS}, [data-news] a[href*="/ticket/"]`
 
 export function usePageKeys() {
   useKeyCommands('page', { nextTicket: () => go(1), previousTicket: () => go(-1) })
 }
 
 function go(step: 1 | -1) {
-  const tickets = [...document.querySelectorAll<HTMLElement>(TICKETS)]
-  const at = tickets.indexOf(document.activeElement as HTMLElement)
+  const tickets = [...document.querySelectorAll<HTMLElement>(LINKS)]
+  // In the table, a cell may have the focus.
+  const at = tickets.findIndex((one) => (one.closest('[role="row"]') ?? one).contains(document.activeElement))
   const next = at === -1 ? tickets.find(isInView) : tickets[at + step]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

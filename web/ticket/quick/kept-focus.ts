@@ -3,8 +3,9 @@
 import { type RefObject, useEffect } from 'react'
 import { isShortcut } from '../../ui/plain-key.ts'
 import type { ShownGroup } from '../shown-tickets.ts'
-import { findKeptBy, linkOf, TICKETS, ticketOf } from '../ticket-on-page.ts'
+import { findKeptBy, linkOf, ticketOf } from '../ticket-on-page.ts'
 import { focusTicket } from '../ticket-to-focus.ts'
+import { linkOfPlace } from './looked-at.ts'
 
 /** Elements over the page, and those that act on its tickets: in them, a person still works on the same ticket. */
 const AROUND =
@@ -15,6 +16,8 @@ type Kept = {
   /** The tickets of its column or list in their order, and its index. */
   ids: string[]
   at: number
+  /** The name of its cell in the table that has the focus. */
+  cell: string | undefined
   /** Whether the page may scroll to it, because the person's own act moved it. */
   isFollowed?: boolean
 }
@@ -25,8 +28,16 @@ let groups: RefObject<readonly ShownGroup[]> = { current: [] }
 /** Moves the focus to the ticket that had it last. @returns false if there is none */
 export function focusKept(): boolean {
   const link = linkOf(groups.current, keptId())
-  link?.focus({ preventScroll: true })
+  focusPlace(link, true)
   return link !== null
+}
+
+/** Moves the focus to a link, or to the kept cell of its row in the table. */
+function focusPlace(link: HTMLElement | null, preventScroll: boolean) {
+  const cell =
+    kept?.cell && link?.closest('[role="row"]')?.querySelector(`[data-cell="${kept.cell}"][tabindex]`)
+  const place = cell instanceof HTMLElement ? cell : link
+  place?.focus({ preventScroll })
 }
 
 /** Call when the person changes the ticket that has the focus, so that the page scrolls to where it goes. */
@@ -48,7 +59,7 @@ export function useKeptFocus(shown: readonly ShownGroup[], latest: RefObject<rea
       ({ target }) => {
         if (!(target instanceof Element)) return
         if (target.closest('[data-toaster]')) followKept()
-        else if (!target.closest(`${AROUND}, ${TICKETS}`)) kept = undefined
+        else if (!target.closest(AROUND) && !linkOfPlace(target)) kept = undefined
       },
       { signal, capture: true },
     )
@@ -69,7 +80,7 @@ export function useKeptFocus(shown: readonly ShownGroup[], latest: RefObject<rea
 }
 
 function keep(target: Element) {
-  const ticket = ticketOf(groups.current, target)
+  const ticket = ticketOf(groups.current, linkOfPlace(target))
   if (!ticket) {
     if (!target.closest(AROUND)) kept = undefined
     return
@@ -78,7 +89,8 @@ function keep(target: Element) {
   const ids = groups.current
     .map((group) => group.tickets().map((one) => one.id))
     .find((some) => some.includes(id))
-  kept = { id, ids: ids ?? [id], at: ids?.indexOf(id) ?? 0 }
+  const cell = target.closest<HTMLElement>('[data-cell]')?.dataset.cell
+  kept = { id, ids: ids ?? [id], at: ids?.indexOf(id) ?? 0, cell }
 }
 
 /** The id of the ticket that should have the focus: the kept one or, if it has left the page, the next one. */
@@ -96,6 +108,6 @@ function restore() {
   if (groups.current.length === 0 || groups.current.some(({ isLoading }) => isLoading)) return
   const id = keptId()
   const link = linkOf(groups.current, id)
-  if (link) link.focus({ preventScroll: !kept.isFollowed })
+  if (link) focusPlace(link, !kept.isFollowed)
   else if (kept.isFollowed) focusTicket(id)
 }
