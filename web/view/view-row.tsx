@@ -2,7 +2,7 @@
 // changes it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { View } from '../../domain/view/view.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -84,9 +84,12 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
     })
   }
 
-  // The look of a list is kept for each view, whatever the order in the address.
+  // The look of a list is kept for each view, whatever the order in the address. A view whose list is filtered further keeps its
+  // look.
   const current = pinned.find(({ view }) => shown && isSame({ ...shownOf(view), sort: shown.sort }, shown))
-  const currentId = current?.view.id
+  const latestId = useRef<string>(undefined)
+  if (current || !isNarrowed) latestId.current = current?.view.id
+  const currentId = latestId.current
   useEffect(() => {
     showView(currentId)
     return () => showView(undefined)

@@ -46,6 +46,9 @@ function stored(place: string): Record<string, Look> {
   }
 }
 
+/** The look of a view that nobody has changed is that of the whole list. */
+const lookOf = (looks: Record<string, Look>, view: string) => looks[view] ?? looks.all ?? PLAIN
+
 const isText = (value: unknown) => typeof value === 'string'
 
 /** The parts of a stored look that have the right type. */
@@ -61,8 +64,11 @@ function checked(look: unknown): Look {
   }
 }
 
-function keep(place: string, view: string, look: Look) {
-  const { [view]: _, ...others } = looksAt(place)
+/** Also keeps what another tab has stored meanwhile. */
+function keep(place: string, view: string, change: Look) {
+  const now = { ...looksAt(place), ...stored(place) }
+  const { [view]: _, ...others } = now
+  const look = { ...lookOf(now, view), ...change }
   const kept = Object.fromEntries([...Object.entries(others).slice(1 - KEPT), [view, look]])
   looks.set(place, kept)
   for (const watcher of watchers) watcher()
@@ -77,10 +83,7 @@ function keep(place: string, view: string, look: Look) {
 export function useLook(userId: string, projectId: string): [Look, (change: Look) => void] {
   const place = `lacewing.list.${userId}.${projectId}`
   const view = useShownView() ?? 'all'
-  const look = useSyncExternalStore(watch, () => looksAt(place)[view] ?? PLAIN)
-  const change = useCallback(
-    (parts: Look) => keep(place, view, { ...looksAt(place)[view], ...parts }),
-    [place, view],
-  )
+  const look = useSyncExternalStore(watch, () => lookOf(looksAt(place), view))
+  const change = useCallback((parts: Look) => keep(place, view, parts), [place, view])
   return [look, change]
 }
