@@ -21,17 +21,28 @@ type Props = {
   errorId: string
   /** Whether the text is finished, so that an error at the caret is shown, too. */
   isFinished: boolean
+  /** Whether the examples for an empty box are hidden. */
+  isQuiet: boolean
   /** Called with a text that was read: whether an error is shown, or all of them are at the caret and not shown yet. */
   onRead: (read: ReadState) => void
 }
 
-function QueryHints({ input, text: typed, vocabulary, onReplace, errorId, isFinished, onRead }: Props) {
+function QueryHints({
+  input,
+  text: typed,
+  vocabulary,
+  onReplace,
+  errorId,
+  isFinished,
+  isQuiet,
+  onRead,
+}: Props) {
   const { text, caret } = useCaret(input, typed)
   const errors = vocabulary ? readText(text, vocabulary).errors : []
   // The error at the caret is not shown yet, because that word is still being typed.
   const isAtCaret = ({ at }: QueryError) => caret !== undefined && caret >= at[0] && caret <= at[1]
   const [error] = errors.filter((one) => isFinished || !isAtCaret(one))
-  const isEmpty = text === '' && caret !== undefined
+  const isEmpty = text === '' && caret !== undefined && !isQuiet
   useDescribed(input, errorId, error ? 'error' : isEmpty ? 'hint' : undefined)
   const hasError = error !== undefined
   const hasHidden = !hasError && errors.length > 0
@@ -148,7 +159,7 @@ function Completions({
   caret,
   vocabulary,
   onReplace,
-}: Omit<Props, 'errorId' | 'isFinished' | 'onRead'> & { caret: number | undefined }) {
+}: Omit<Props, 'errorId' | 'isFinished' | 'isQuiet' | 'onRead'> & { caret: number | undefined }) {
   const id = useId()
   const [closed, setClosed] = useState<string>()
   const [moved, setMoved] = useState({ text: '', active: -1 })

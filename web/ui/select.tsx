@@ -66,6 +66,8 @@ export function Select<Value extends string>({
     if (control['data-quiet'] !== true && typing.takes(key, event.timeStamp)) {
       // Prevents shortcuts of the page, such as the one for a new ticket.
       event.preventDefault()
+      // A letter would replace all of several values.
+      if (several && several.values.length > 1) return
       const from = options.findIndex((option) => option.value === value)
       const found = options[typing.find(key, wordsOf(options), from, event.timeStamp)]
       if (found && found.value !== value) onValueChange(found.value)

@@ -51,9 +51,11 @@ export function ListFilters({
     setClearing(false)
     setAdded([])
   }
+  const hasAdded = !isNarrow && added.length > 0
   const clearAll = () => {
     clear()
-    setClearing(true)
+    if (isNarrowed) setClearing(true)
+    else setAdded([])
     // The button is disabled now, and must not keep the focus.
     searchRef.current?.focus()
   }
@@ -74,7 +76,13 @@ export function ListFilters({
     />
   )
   const clearButton = (
-    <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<FilterX />}
+      disabled={!isNarrowed && !hasAdded}
+      onClick={clearAll}
+    >
       Clear Filters
     </Button>
   )

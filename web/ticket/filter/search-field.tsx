@@ -38,9 +38,12 @@ export function SearchField({
   const [text, setText] = useState(value)
   const [isAhead, setAhead] = useState(false)
   const [cleared, setCleared] = useState(clears)
+  /** After Escape, and when the box got the focus because the filters were cleared. */
+  const [isQuiet, setQuiet] = useState(false)
   if (cleared !== clears) {
     setCleared(clears)
     setAhead(false)
+    setQuiet(true)
   }
   if (isAhead && text === value) setAhead(false)
   if (!isAhead && text !== value) setText(value)
@@ -117,9 +120,14 @@ export function SearchField({
             setAhead(true)
           }}
           // A choice in a filter box changes the text in the URL, so the URL needs the latest text before.
-          onBlur={() => isAhead && onSearch(text)}
+          onBlur={() => {
+            setQuiet(false)
+            if (isAhead) onSearch(text)
+          }}
           onKeyDown={(event) => {
-            if (pressedKey(event) !== 'Enter') return
+            const key = pressedKey(event)
+            if (key === 'Escape') setQuiet(true)
+            if (key !== 'Enter') return
             setFinished(text)
             if (isAhead) onSearch(text)
           }}
@@ -131,6 +139,7 @@ export function SearchField({
             vocabulary={vocabulary}
             errorId={errorId}
             isFinished={finished === text}
+            isQuiet={isQuiet}
             onRead={onRead}
             onReplace={(next, caret) => {
               setText(next)
