@@ -2,6 +2,7 @@
 // the person who chose it.
 import type { Page } from '@playwright/test'
 import { expectWellShown } from './accessible.ts'
+import { chooseDay } from './date-picker.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
@@ -48,6 +49,28 @@ test('a table sorts by any field, groups with counts, edits in place, and is the
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Beta', 'priority')).toHaveText('Critical')
   await expect(cell(page, 'Beta', 'priority')).toBeFocused()
+  // A day, typed in the date picker of the cell.
+  await chooseDay(page, cell(page, 'alpha', 'due_date'), '3 Dec 2026')
+  await expect(cell(page, 'alpha', 'due_date')).toHaveText(/3 Dec/)
+  await expect(cell(page, 'alpha', 'due_date')).toBeFocused()
+  // A value that cannot be saved stays in the cell with the reason.
+  await cell(page, 'Gamma', 'estimate').click()
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Gamma', 'estimate').getByRole('spinbutton')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Gamma', 'estimate')).toHaveText('')
+  // Single keys act on the row under the pointer, and on the row of the focused cell.
+  await cell(page, 'alpha', 'priority').hover()
+  await page.keyboard.press('x')
+  await expect(cell(page, 'alpha', 'title')).toHaveAttribute('data-selected')
+  await page.keyboard.press('x')
+  await cell(page, 'Beta', 'priority').click({ modifiers: ['ControlOrMeta'] })
+  await expect(cell(page, 'Beta', 'title')).toHaveAttribute('data-selected')
+  await page.keyboard.press('Escape')
   // By click: a typed value, which moves the row.
   await cell(page, 'Gamma', 'estimate').click()
   await page.keyboard.type('20')

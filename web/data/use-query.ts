@@ -19,7 +19,7 @@ export type Answer<T> = {
   refetch: () => Promise<unknown>
 }
 
-type LiveArgs<N extends LiveQuery> = {
+export type LiveArgs<N extends LiveQuery> = {
   params: Args<N>['params'] & { projectId?: string }
   input?: RawInputOf<N>
   enabled?: boolean
@@ -33,12 +33,21 @@ export function useLiveQuery<N extends LiveQuery>(
   name: N,
   { params, input, enabled = true }: LiveArgs<N>,
 ): Answer<OutputOf<N>> {
+  const { queryKey, queryFn } = liveOptions(name, params, input)
+  return useObservedQuery<OutputOf<N>>(queryKey, enabled, undefined, queryFn)
+}
+
+export function liveOptions<N extends LiveQuery>(
+  name: N,
+  params: LiveArgs<N>['params'],
+  input?: RawInputOf<N>,
+) {
   const queryKey = liveKey(name, params, input)
-  return useObservedQuery<OutputOf<N>>(queryKey, enabled, undefined, (signal) =>
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
     caughtUp<N>(queryKey, () =>
       callWhole(name, { params, input: input ?? {} } as Args<N>, { signal }, shownOf(queryKey)),
-    ),
-  )
+    )
+  return { queryKey, queryFn }
 }
 
 function shownOf(queryKey: QueryKey): number | undefined {
@@ -50,7 +59,7 @@ export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
 ): Answer<OutputOf<N>> {
-  return useObservedQuery<OutputOf<N>>(plainKey(name, params, input), enabled, 0, (signal) =>
+  return useObservedQuery<OutputOf<N>>(plainKey(name, params, input), enabled, 0, ({ signal }) =>
     call(name, { params, input: input ?? {} } as Args<N>, { signal }),
   )
 }
@@ -69,24 +78,30 @@ function useObservedQuery<T>(
   queryKey: QueryKey,
   enabled: boolean,
   staleTime: number | undefined,
-  ask: (signal: AbortSignal) => Promise<T>,
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>,
 ): Answer<T> {
   const { data, error, isFetching } = useTanstackQuery<T, CallError>({
     queryKey,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
     ...(isTyped(queryKey) && { gcTime: TYPED_KEPT_MS }),
-    queryFn: ({ signal }) => ask(signal),
+    queryFn,
   })
   const hash = hashKey(queryKey)
   // biome-ignore lint/correctness/useExhaustiveDependencies: hash represents the key and all its parts
   const refetch = useCallback(() => askAgain(queryKey), [hash])
+  return { ...answerOf(queryKey, { data, error, isFetching }), refetch }
+}
+
+export function answerOf<T>(
+  queryKey: QueryKey,
+  { data, error, isFetching }: { data: T | undefined; error: CallError | null; isFetching: boolean },
+) {
   return {
     data,
     error: error ?? (data === undefined ? failureOf(queryKey) : null),
     isSuccess: data !== undefined,
     isFetching: isFetching && !isRetryingInBackground(queryKey),
-    refetch,
   }
 }
 

@@ -60,18 +60,34 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
         projectId={ticket.project_id}
         ticket={ticket}
       />
-      {save.theirs && <Theirs field={field} ticket={ticket} value={save.theirs.value} />}
-      {(save.error || save.theirs) && (
-        <div className="flex flex-wrap gap-1.5">
-          <Button size="sm" onClick={save.retry}>
-            {save.theirs ? 'Save mine' : 'Try again'}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={save.discard}>
-            {save.theirs ? 'Keep theirs' : 'Discard'}
-          </Button>
-        </div>
-      )}
+      <NotSaved field={field} ticket={ticket} save={save} />
     </div>
+  )
+}
+
+/** The ways on for a value that could not be saved: with the other value, if somebody else changed the field. */
+export function NotSaved({
+  field,
+  ticket,
+  save: { error, theirs, retry, discard },
+}: {
+  field: TicketField
+  ticket: Ticket
+  save: ReturnType<typeof useFieldSave>
+}) {
+  if (!error && !theirs) return null
+  return (
+    <>
+      {theirs && <Theirs field={field} ticket={ticket} value={theirs.value} />}
+      <div className="flex flex-wrap gap-1.5">
+        <Button size="sm" onClick={retry}>
+          {theirs ? 'Save mine' : 'Try again'}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={discard}>
+          {theirs ? 'Keep theirs' : 'Discard'}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -25,11 +25,17 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
   const isMounted = useMounted()
   const saved = useRef<Event | null>(null)
 
-  async function choose(value: Value) {
+  /** @returns why a value cannot be saved; undefined if it can */
+  function check(value: Value): string | undefined {
     const checked = TicketChanges.safeParse({ [field]: value })
-    if (!checked.success) return setChoice({ value, error: errorsOf(checked.error)[field] })
+    return checked.success ? undefined : errorsOf(checked.error)[field]
+  }
+
+  async function choose(value: Value, version = shownVersion.current) {
+    const error = check(value)
+    if (error !== undefined) return setChoice({ value, error })
     setChoice({ value })
-    wanted.current = { value, version: shownVersion.current }
+    wanted.current = { value, version }
     if (isSending.current) return
     isSending.current = true
     let failure: Choice | undefined
@@ -72,8 +78,15 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
     value: choice ? choice.value : ticket[field],
     error: choice?.error,
     theirs: choice?.theirs,
-    /** Saves the value; a typed value is checked and saved here, too. */
-    choose: (value: Value) => void choose(value),
+    /** Whether nothing is being saved, and no value was refused. */
+    isSettled: choice === undefined,
+    check,
+    version: () => shownVersion.current,
+    /**
+     * Saves the value; a typed value is checked and saved here, too.
+     * @param version the version on which the value builds; default the newest one
+     */
+    choose: (value: Value, version?: number) => void choose(value, version),
     retry: () => choice && void choose(choice.value),
     discard: () => setChoice(undefined),
   }

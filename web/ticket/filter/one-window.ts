@@ -2,9 +2,15 @@
 import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 
-export function oneWindow({ search, ...others }: TicketFilter, projectKey: string): TicketFilter {
+/** A number without the project's key is searched as text, because it may be part of a title. */
+export function oneWindow(
+  { search, ...others }: TicketFilter,
+  projectKey: string,
+  projectId?: string,
+): TicketFilter {
   if (search === undefined) return others
-  const number = projectKey ? searchedNumber(search, projectKey) : undefined
+  const isKey = projectKey && /\D/.test(search.trim())
+  const number = isKey ? searchedNumber(search, projectKey, projectId) : undefined
   if (number !== undefined) return { ...others, number }
   return hasLooseForm(search) ? { ...others, words: search } : { ...others, search }
 }

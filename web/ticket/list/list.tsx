@@ -162,7 +162,14 @@ const Results = memo(function Results({
       />
       {isTable ? (
         <Suspense fallback={<Loading />}>
-          <TicketTable projectId={projectId} filter={filter} look={look} onLook={onLook} />
+          <TicketTable
+            projectId={projectId}
+            filter={shown.filter}
+            found={shown.found}
+            isStale={isStale}
+            look={look}
+            onLook={onLook}
+          />
         </Suspense>
       ) : (
         <ListWindow

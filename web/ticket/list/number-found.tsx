@@ -19,8 +19,8 @@ const AGAIN_MS = 1_000
 type Props = { projectId: string; found: FoundTickets; filter: TicketFilter }
 
 export function NumberFound({ projectId, found, filter }: Props) {
-  const { project, columns } = useProject(projectId)
-  const known = knownNumber()
+  const { project } = useProject(projectId)
+  const known = useKnownNumber(projectId, filter)
   const loaded = found.tickets.length
   const isWhole = found.next === null && !found.isPartial
   // If the search has words or a key, it finds more than can be counted at once.
@@ -32,17 +32,19 @@ export function NumberFound({ projectId, found, filter }: Props) {
   // The count may be older than the tickets that have come into the list.
   const isExact = counted !== undefined && !counted.is_more && counted.tickets >= loaded
   return isExact ? tickets(counted.tickets) : `More than ${tickets(Math.max(loaded, counted?.tickets ?? 0))}`
+}
 
-  function knownNumber(): number | undefined {
-    const { status, column: keys, ...others } = filter
-    if (!project || Object.keys(others).length > 0 || (keys && status)) return undefined
-    const { counts } = project
-    if (!keys)
-      return sum(STATUSES.flatMap(({ value }) => (permits(status, value) ? countOf(counts, value) : [])))
-    const sought = columns.filter(({ key }) => permits(keys, key))
-    if (sought.length < keys.split(',').length) return undefined
-    return sum(sought.map((column) => ticketsInColumn(counts, column, columns)))
-  }
+/** The number of tickets, if the project's counters have it. */
+export function useKnownNumber(projectId: string, filter: TicketFilter): number | undefined {
+  const { project, columns } = useProject(projectId)
+  const { status, column: keys, ...others } = filter
+  if (!project || Object.keys(others).length > 0 || (keys && status)) return undefined
+  const { counts } = project
+  if (!keys)
+    return sum(STATUSES.flatMap(({ value }) => (permits(status, value) ? countOf(counts, value) : [])))
+  const sought = columns.filter(({ key }) => permits(keys, key))
+  if (sought.length < keys.split(',').length) return undefined
+  return sum(sought.map((column) => ticketsInColumn(counts, column, columns)))
 }
 
 /** @param seq the project's event number */

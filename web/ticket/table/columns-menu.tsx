@@ -1,9 +1,9 @@
 // The choice of the table's columns: check boxes, and buttons that move a column. The panel stays open for several choices.
 import { ChevronDown, ChevronUp, Columns3Cog } from 'lucide-react'
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
-import { COLUMNS, columnNamed } from './columns.tsx'
+import { COLUMNS, columnNamed, SHOWN_FIRST } from './columns.tsx'
 
 export function ColumnsMenu({
   shown,
@@ -26,10 +26,37 @@ export function ColumnsMenu({
     setOpen(false)
     box.current?.querySelector('button')?.focus()
   }
-  const hidden = COLUMNS.filter(({ name }) => !shown.includes(name))
-  function move(at: number, step: number) {
-    const [name] = shown.slice(at, at + 1)
-    if (name !== undefined) onChange(shown.toSpliced(at, 1).toSpliced(at + step, 0, name))
+  /** All columns in the order of the panel, which stays while they are shown and hidden. */
+  const [names, setNames] = useState<readonly string[]>([])
+  const orderBy = (first: readonly string[]) =>
+    setNames([...new Set([...first, ...COLUMNS.map(({ name }) => name)])])
+  function open() {
+    orderBy(shown)
+    setOpen(true)
+  }
+  function reset() {
+    orderBy(SHOWN_FIRST)
+    onReset()
+  }
+  const isShown = (name: string) => shown.includes(name)
+  function toggle(name: string) {
+    onChange(names.filter((one) => (one === name) !== isShown(one)))
+  }
+  /** The neighbour among the shown columns. */
+  function beside(name: string, step: number): string | undefined {
+    const those = names.filter(isShown)
+    return those[those.indexOf(name) + step]
+  }
+  function move(name: string, other: string) {
+    const rest = names.filter((one) => one !== name)
+    const isDown = names.indexOf(other) > names.indexOf(name)
+    const moved = rest.toSpliced(rest.indexOf(other) + (isDown ? 1 : 0), 0, name)
+    setNames(moved)
+    onChange(moved.filter(isShown))
+  }
+  const mover = (name: string, step: number) => {
+    const other = isShown(name) ? beside(name, step) : undefined
+    return other === undefined ? undefined : () => move(name, other)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel
@@ -52,7 +79,7 @@ export function ColumnsMenu({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => (isOpen ? close() : setOpen(true))}
+        onClick={() => (isOpen ? close() : open())}
       >
         <span className="max-sm:sr-only">Columns</span>
       </Button>
@@ -67,22 +94,19 @@ export function ColumnsMenu({
             className="absolute end-0 top-full z-40 mt-1 max-h-[70vh] w-64 animate-fade-in overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
           >
             <ul>
-              {shown.map((name, at) => (
+              {names.map((name) => (
                 <Choice
                   key={name}
                   name={name}
-                  isShown
-                  onToggle={() => onChange(shown.filter((one) => one !== name))}
-                  onUp={at > 0 ? () => move(at, -1) : undefined}
-                  onDown={at < shown.length - 1 ? () => move(at, 1) : undefined}
+                  isShown={isShown(name)}
+                  onToggle={() => toggle(name)}
+                  onUp={mover(name, -1)}
+                  onDown={mover(name, 1)}
                 />
-              ))}
-              {hidden.map(({ name }) => (
-                <Choice key={name} name={name} isShown={false} onToggle={() => onChange([...shown, name])} />
               ))}
             </ul>
             <div className="border-t border-line p-1">
-              <Button size="sm" variant="ghost" onClick={onReset}>
+              <Button size="sm" variant="ghost" onClick={reset}>
                 Reset columns
               </Button>
             </div>
@@ -92,6 +116,14 @@ export function ColumnsMenu({
     </div>
   )
 }
+
+/** A row that moves in the document loses the focus. */
+const movesBy =
+  (move: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    move()
+    requestAnimationFrame(() => currentTarget.focus())
+  }
 
 function Choice({
   name,
@@ -120,7 +152,7 @@ function Choice({
             size="sm"
             aria-label={`Move ${label} up`}
             aria-disabled={!onUp}
-            onClick={onUp}
+            onClick={onUp && movesBy(onUp)}
           >
             <ChevronUp />
           </Button>
@@ -129,7 +161,7 @@ function Choice({
             size="sm"
             aria-label={`Move ${label} down`}
             aria-disabled={!onDown}
-            onClick={onDown}
+            onClick={onDown && movesBy(onDown)}
           >
             <ChevronDown />
           </Button>

@@ -1,12 +1,12 @@
 // The head of a group: its value, the number of its tickets, and whether they are shown.
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useCounted } from '../list/number-found.tsx'
-import type { Section } from './use-sections.ts'
+import { useCounted, useKnownNumber } from '../list/number-found.tsx'
+import type { Section } from './sections.ts'
 
 export function GroupHead({
   projectId,
   seq,
-  section: { group, isClosed, view },
+  section: { group, isClosed, tickets, more },
   onToggle,
 }: {
   projectId: string
@@ -15,9 +15,13 @@ export function GroupHead({
   section: Section
   onToggle: () => void
 }) {
-  const isWhole = view?.next === null
-  const counted = useCounted(projectId, group.filter, !isWhole, seq)
-  const count = isWhole ? view.tickets.length : counted?.tickets
+  const known = useKnownNumber(projectId, group.filter)
+  const whole = more === null ? tickets?.length : undefined
+  const isOpenPart = tickets !== undefined && more !== null
+  // A group that is being loaded mostly turns out to be whole.
+  const isCounted = known === undefined && (isClosed || isOpenPart)
+  const counted = useCounted(projectId, group.filter, isCounted, seq)
+  const count = known ?? whole ?? counted?.tickets
   const Icon = isClosed ? ChevronRight : ChevronDown
   return (
     <button
@@ -31,7 +35,7 @@ export function GroupHead({
       {count !== undefined && (
         <span className="text-ink-faint tabular-nums">
           {count.toLocaleString('en')}
-          {!isWhole && counted?.is_more && '+'}
+          {isCounted && counted?.is_more && '+'}
           <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
         </span>
       )}

@@ -1,7 +1,7 @@
 // The groups of a table: one for each value that the filter permits, whatever the field, with the filter of its tickets.
 import { expect, test } from 'vitest'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
-import { GROUPABLE, groupsOf } from './groups.ts'
+import { GROUPABLE, groupsOf, leftOut } from './groups.ts'
 
 const names = {
   people: [
@@ -15,11 +15,14 @@ const names = {
   columns: [{ id: 'todo', name: 'To Do' }],
 }
 
-function groups(name: string, filter: TicketFilter = {}) {
+function fieldNamed(name: string) {
   const field = GROUPABLE.find((one) => one.name === name)
   if (!field) throw new Error(`not grouped by ${name}`)
-  return groupsOf(field, filter, names).map(({ label, filter }) => [label, filter])
+  return field
 }
+
+const groups = (name: string, filter: TicketFilter = {}) =>
+  groupsOf(fieldNamed(name), filter, names).groups.map(({ label, filter }) => [label, filter])
 
 test('choices are grouped from the highest, and only by the values that the filter permits', () => {
   expect(groups('priority').map(([label]) => label)).toEqual(['Critical', 'High', 'Medium', 'Low'])
@@ -50,4 +53,26 @@ test('a group of a label keeps the labels that all tickets must have', () => {
 test('the columns of the board are groups, and the status is not, because it is part of them', () => {
   expect(groups('column')).toEqual([['To Do', { column: 'todo' }]])
   expect(GROUPABLE.map(({ name }) => name)).not.toContain('status')
+})
+
+test('if there are too many groups, tickets without a value still have one, and the table says so', () => {
+  const field = fieldNamed('label_ids')
+  const labels = Array.from({ length: 240 }, (_, at) => ({ id: `l${at}`, name: `label ${at}` }))
+  const { groups, total } = groupsOf(field, {}, { ...names, labels })
+  expect([groups.length, total, groups.at(-1)?.label]).toEqual([100, 241, 'No labels'])
+  expect(leftOut(field, groups.length, total)).toBe(
+    '100 of 241 groups are shown. Filter by labels to see others.',
+  )
+})
+
+test('tickets of a reporter who has left the project are in no group, and the table says so', () => {
+  expect(leftOut(fieldNamed('reporter'), 2, 2)).toMatch(/not a member/)
+  expect(leftOut(fieldNamed('assignee_id'), 3, 3)).toBeUndefined()
+})
+
+test('the groups of two fields for no value can be closed each on its own', () => {
+  const keys = ['assignee_id', 'label_ids'].map(
+    (name) => groupsOf(fieldNamed(name), {}, names).groups.at(-1)?.key,
+  )
+  expect(new Set(keys).size).toBe(2)
 })

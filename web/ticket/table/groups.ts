@@ -36,22 +36,40 @@ export const GROUPABLE: readonly Field[] = QUERY_FIELDS.filter(
   ({ kind, filterName, name }) => filterName !== undefined && kind in VALUES && name !== 'status',
 )
 
-/** The groups that the filter permits; a ticket with several labels is in several groups. */
-export function groupsOf(field: Field, filter: TicketFilter, names: Names): Group[] {
+/**
+ * The groups that the filter permits; a ticket with several labels is in several groups. `total` is larger than the number of
+ * groups if there are too many.
+ */
+export function groupsOf(
+  field: Field,
+  filter: TicketFilter,
+  names: Names,
+): { groups: Group[]; total: number } {
   const { filterName = '' } = field
   const values = VALUES[field.kind]?.(names, field as never) ?? []
   const none = { id: NONE, name: `No ${nounOf(field)}` }
   const isAll = field.kind === 'choices'
   const given = filter[filterName as 'labels']
-  return (mayLack(field) ? [...values, none] : values)
+  const all = (mayLack(field) ? [...values, none] : values)
     .filter(({ id }) => (isAll ? id !== NONE || given === undefined || given === NONE : permits(given, id)))
     .filter(({ id }) => !isAll || given !== NONE || id === NONE)
-    .slice(0, MOST_GROUPS)
-    .map(({ id, name }) => ({
-      key: id,
-      label: name,
-      filter: { ...filter, [filterName]: isAll && given && id !== NONE ? withLabel(given, id) : id },
-    }))
+  const last = all.filter(({ id }) => id === NONE)
+  const some = [...all.filter(({ id }) => id !== NONE).slice(0, MOST_GROUPS - last.length), ...last]
+  const groups = some.map(({ id, name }) => ({
+    // Fields have a value of the same name, such as none.
+    key: `${field.name} ${id}`,
+    label: name,
+    filter: { ...filter, [filterName]: isAll && given && id !== NONE ? withLabel(given, id) : id },
+  }))
+  return { groups, total: all.length }
+}
+
+/** Says which tickets are in no group; undefined if each of them has one. */
+export function leftOut(field: Field, shown: number, total: number): string | undefined {
+  if (shown < total)
+    return `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} groups are shown. Filter by ${nounOf(field)} to see others.`
+  if (field.kind !== 'person' || field.ofMembers) return undefined
+  return `Tickets whose ${nounOf(field)} is not a member of the project are in no group.`
 }
 
 const withLabel = (given: string, id: string) => [...new Set([...given.split(','), id])].sort().join()

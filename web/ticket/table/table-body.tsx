@@ -1,8 +1,11 @@
-// The heads and the rows of the table, as a grid: arrows move from cell to cell, Enter or F2 edits a cell.
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+// The heads and the rows of the table, as a grid: arrows move from cell to cell, Enter or F2 edits a cell. The heads stay below the
+// header of the page while it scrolls.
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type RefObject,
+  type UIEvent,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -11,27 +14,34 @@ import {
   useState,
 } from 'react'
 import type { Project } from '../../../domain/project/project.ts'
-import { isTicketField, type TicketField } from '../../../domain/ticket/fields.ts'
+import { isTicketField } from '../../../domain/ticket/fields.ts'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
-import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { useNextWindow } from '../../data/use-query.ts'
+import type { CallError } from '../../data/call.ts'
+import { errorsOfRefusal } from '../../data/form-errors.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { usePublishShown } from '../shown-tickets.ts'
+import { RowAnchor } from '../row-anchor.tsx'
+import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'
+import { cellsOf, focusCell, focusIn } from './cell-focus.ts'
 import type { TableColumn } from './columns.tsx'
 import { GroupHead } from './group-head.tsx'
 import type { Group } from './groups.ts'
 import type { Look } from './look.ts'
-import { TableHead } from './table-head.tsx'
+import { hasContent, type Line, linesOf } from './sections.ts'
+import { TableHeads } from './table-heads.tsx'
 import { TableRow } from './table-row.tsx'
-import { type Line, linesOf, useSections } from './use-sections.ts'
+import { type Edit, type EditHandlers, NO_EDITS, useEdits } from './use-edits.ts'
+import { type Ranked, useSections } from './use-sections.ts'
+import { useWidths } from './use-widths.ts'
+import { useWindows } from './use-windows.ts'
 
 /** Row height with its border, in px. */
 const ROW_HEIGHT = 37
-/** How many rows before the end the next window is fetched. */
-const AHEAD = 15
+/** The height of the heads with their border, in px. */
+const HEAD_HEIGHT = 29
 
 const MOVES: Record<string, readonly [rows: number, cells: number]> = {
   ArrowUp: [-1, 0],
@@ -40,14 +50,17 @@ const MOVES: Record<string, readonly [rows: number, cells: number]> = {
   ArrowRight: [0, 1],
 }
 
+const startOf = (index: number) => index * ROW_HEIGHT
+
 export function TableBody({
   project,
   groups,
   isGrouped,
+  ranked,
+  isStale,
   order,
   sort,
   columns,
-  titleWidth,
   canEdit,
   closed,
   onToggle,
@@ -57,12 +70,15 @@ export function TableBody({
   project: Project
   groups: readonly Group[]
   isGrouped: boolean
+  /** The tickets of a search, which are not sorted. */
+  ranked: Ranked | undefined
+  /** The filter of the page is newer than that of the groups. */
+  isStale: boolean
   /** The order of each group's window; undefined for newest first. */
   order: SortOrder | undefined
   /** The order that the heads show. */
   sort: SortOrder | undefined
   columns: readonly TableColumn[]
-  titleWidth: number
   canEdit: boolean
   closed: ReadonlySet<string>
   onToggle: (group: string) => void
@@ -70,68 +86,72 @@ export function TableBody({
   onLook: (change: Look) => void
 }) {
   const projectId = project.id
-  const data = useSections(projectId, groups, order, closed)
-  const { sections, next: nextFilter } = data
-  const views = sections.map(({ view, isClosed }) => (isClosed ? 'closed' : view))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on each view; their number is the same at each render
-  const lines = useMemo(() => linesOf(sections, isGrouped), [isGrouped, groups, ...views])
+  const data = useSections(projectId, { groups, order, closed, isGrouped, ranked })
+  const { sections, askFor } = data
+  const now = useMemo(
+    () => ({ lines: linesOf(sections, isGrouped), groups, order, isGrouped }),
+    [sections, isGrouped, groups, order],
+  )
+  // The lines of an earlier filter stay until the first tickets of the new one have arrived.
+  const [shown, setShown] = useState(now)
+  const isReady = hasContent(sections)
+  if (isReady && shown !== now) setShown(now)
+  const { lines } = isReady ? now : shown
+  const filters = useMemo(() => JSON.stringify([shown.groups, shown.order]), [shown.groups, shown.order])
 
   const grid = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setTop(grid.current ? grid.current.getBoundingClientRect().top + window.scrollY : 0)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
+  const place = usePlace(grid)
+  const covered = place.header + HEAD_HEIGHT
+
+  const { edits, handlers } = useEdits(lines, grid)
+
+  /** The line that has the focus. */
+  const [focused, setFocused] = useState<string>()
   const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines])
+  // A row that is edited or has the focus stays while it is out of view.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inUse = new Set([focused, ...edits.map(({ key }) => key)])
+      const indexes = lines.flatMap(({ key }, index) => (inUse.has(key) ? index : []))
+      return [...new Set([...indexes, ...defaultRangeExtractor(range)])].sort((one, other) => one - other)
+    },
+    [focused, edits, lines],
+  )
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => ROW_HEIGHT,
     getItemKey,
+    rangeExtractor,
     overscan: 8,
-    scrollMargin: top,
+    scrollMargin: place.top,
+    scrollPaddingStart: covered,
   })
   const rows = virtualizer.getVirtualItems()
-  const last = rows.at(-1)?.index ?? 0
+  const first = virtualizer.range?.startIndex ?? 0
+  const last = virtualizer.range?.endIndex ?? 0
+  useEffect(() => askFor({ first, last }), [askFor, first, last])
 
-  const hasMore = nextFilter !== null
-  const { loadNext, loading, error } = useNextWindow('listTickets', {
-    params: { projectId },
-    input: nextFilter ?? {},
-  })
-  const tickets = useMemo(
-    () => lines.flatMap((line) => (line.kind === 'ticket' ? [line.ticket] : [])),
-    [lines],
-  )
-  usePublishShown(
-    useMemo(
-      () => [{ tickets: () => tickets, load: hasMore && !loading ? () => void loadNext() : undefined }],
-      [tickets, hasMore, loading, loadNext],
-    ),
-  )
-  const isNear = hasMore && !error && last >= lines.length - AHEAD - groups.length
-  // Depends on lines.length: if a window added no row below, the next one must still be fetched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const focusId = useTicketToFocus()
   useEffect(() => {
-    if (isNear && !loading) void loadNext()
-  }, [isNear, loading, loadNext, lines.length])
+    const index = lines.findIndex((line) => line.kind === 'ticket' && line.ticket.id === focusId)
+    if (index === -1) return
+    // Once its row is drawn, quick/kept-focus.ts moves the focus to it.
+    virtualizer.scrollToIndex(index)
+    focusTicket(undefined)
+  }, [focusId, lines, virtualizer])
 
-  const [editing, setEditing] = useState<{ key: string; field: TicketField }>()
-  const close = useCallback(
-    (takesFocus: boolean) => {
-      setEditing(undefined)
-      if (!takesFocus || !editing) return
-      const { key, field } = editing
-      requestAnimationFrame(() => focusCell(grid.current, key, field))
-    },
-    [editing],
-  )
+  const { loadNext, loading, error, hasMore } = useWindows(projectId, {
+    sections,
+    isGrouped,
+    lines,
+    viewport: { first, last },
+    isHeld: !isReady || isStale,
+    askFor,
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event
-    if (editing || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
     const cell = target.closest<HTMLElement>('[data-cell]')
     const key = pressedKey(event)
     const move = MOVES[key]
@@ -145,106 +165,108 @@ export function TableBody({
       const isEdit = key === 'F2' || (key === 'Enter' && field !== 'title')
       if (!isEdit) return
       event.preventDefault()
-      setEditing({ key: row, field })
+      handlers.onEdit(row, field)
     }
   }
 
-  function widen(name: string, width: number) {
-    onLook({ widths: { ...look.widths, [name]: width } })
-  }
-  const names = columns.map(({ name }) => name)
-  function moveBefore(name: string, other: string) {
-    if (!names.includes(name) || name === other) return
-    const rest = names.filter((one) => one !== name)
-    const at = rest.indexOf(other) + (names.indexOf(name) < names.indexOf(other) ? 1 : 0)
-    onLook({ columns: rest.toSpliced(at, 0, name) })
-  }
-  function moveBy(name: string, step: number) {
-    const at = names.indexOf(name) + step
-    if (at >= 0 && at < names.length)
-      onLook({ columns: names.filter((one) => one !== name).toSpliced(at, 0, name) })
+  const widths = useWidths(columns, look, onLook)
+
+  const heads = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  /** The heads and the rows scroll sideways together. */
+  function onScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
+    for (const { current } of [heads, scroller])
+      if (current && current.scrollLeft !== currentTarget.scrollLeft)
+        current.scrollLeft = currentTarget.scrollLeft
   }
 
-  /** On phones the title leaves room for the other columns. */
-  const title = `min(${titleWidth}px, 60vw)`
-  const columnsStyle = {
-    '--columns': [`minmax(${title}, 1fr)`, ...columns.map(({ width }) => `${width}px`)].join(' '),
-    minWidth: `calc(${title} + ${columns.reduce((sum, { width }) => sum + width, 0)}px)`,
-  } as CSSProperties
-
-  if (data.error)
-    return (
-      <ErrorState
-        message="Failed to fetch tickets"
-        detail={data.error.message}
-        onRetry={() => void data.refetch()}
-        retrying={data.isFetching}
-      />
-    )
+  const keys = useMemo(() => ({ length: lines.length, keyAt: (index: number) => lines[index]?.key }), [lines])
+  const failure = isGrouped ? undefined : sections.find((one) => one.error)?.error
   return (
     <>
-      <div className="overflow-x-auto overflow-y-clip rounded-lg border border-line bg-surface shadow-xs">
+      <RowAnchor
+        // Another filter begins with other rows.
+        key={filters}
+        rows={keys}
+        list={grid}
+        startOf={startOf}
+        what="tickets"
+        className="top-[calc(8rem+env(safe-area-inset-top))] max-md:top-[calc(5.25rem+env(safe-area-inset-top))]"
+      />
+      <div
+        role="grid"
+        aria-label="Tickets"
+        aria-rowcount={hasMore ? -1 : lines.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-busy={data.isLoading || isStale}
+        style={{ ...widths.style, '--covered': `${covered}px` } as CSSProperties}
+        className="overflow-clip rounded-lg border border-line bg-surface shadow-xs"
+        onKeyDown={onKeyDown}
+      >
         <div
-          role="grid"
-          aria-label="Tickets"
-          aria-rowcount={hasMore ? -1 : lines.length + 1}
-          aria-colcount={columns.length + 1}
-          aria-busy={data.isLoading}
-          style={columnsStyle}
-          onKeyDown={onKeyDown}
+          ref={heads}
+          role="rowgroup"
+          onScroll={onScroll}
+          className="sticky z-20 overflow-x-auto border-b border-line bg-surface [scrollbar-width:none]"
+          style={{ top: place.header }}
         >
-          <div role="row" aria-rowindex={1} className="grid grid-cols-(--columns) border-b border-line">
-            <TableHead
-              column={{ name: 'title', label: 'Title', width: titleWidth }}
-              sort={sort}
-              onSort={(next) => onLook({ sort: next })}
-              onWidth={(width) => widen('title', width)}
-            />
-            {columns.map((column) => (
-              <TableHead
-                key={column.name}
-                column={column}
-                sort={sort}
-                onSort={(next) => onLook({ sort: next })}
-                onWidth={(width) => widen(column.name, width)}
-                onMove={{
-                  before: (name) => moveBefore(name, column.name),
-                  by: (step) => moveBy(column.name, step),
-                }}
-              />
-            ))}
-          </div>
-          <div ref={grid} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-            {rows.map(({ index, key, start }) => {
-              const line = lines[index]
-              return (
-                line && (
-                  <div
-                    key={key}
-                    role="row"
-                    aria-rowindex={index + 2}
-                    data-row={line.key}
-                    data-index={index}
-                    className={`absolute inset-x-0 top-0 h-[37px] border-b border-line ${editing?.key === line.key ? 'z-10' : ''}`}
-                    style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-                  >
-                    <LineShown
-                      line={line}
-                      project={project}
-                      columns={columns}
-                      canEdit={canEdit}
-                      editing={editing?.key === line.key ? editing.field : undefined}
-                      onEdit={(_, field) => setEditing({ key: line.key, field })}
-                      onClose={close}
-                      onToggle={onToggle}
-                    />
-                  </div>
+          <TableHeads columns={columns} sort={sort} widths={widths} onLook={onLook} />
+        </div>
+        <div
+          ref={scroller}
+          role="presentation"
+          onScroll={onScroll}
+          // A note beside the last cells needs room.
+          className={`overflow-x-auto has-data-cell-note:pb-44 ${isStale || !isReady ? 'opacity-60' : ''}`}
+        >
+          <div
+            ref={grid}
+            role="rowgroup"
+            data-rows
+            className="relative min-w-(--least-width) [overflow-anchor:none] select-none"
+            style={{ height: failure ? 0 : virtualizer.getTotalSize() }}
+            onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-row]')?.dataset.row)}
+          >
+            {!failure &&
+              rows.map(({ index, key, start }) => {
+                const line = lines[index]
+                const own = edits.filter((edit) => edit.key === line?.key)
+                return (
+                  line && (
+                    <div
+                      key={key}
+                      role="row"
+                      aria-rowindex={index + 2}
+                      data-row={line.key}
+                      data-index={index}
+                      className={`absolute inset-x-0 top-0 h-[37px] border-b border-line ${own.length > 0 ? 'z-10' : ''}`}
+                      style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+                    >
+                      <LineShown
+                        line={line}
+                        project={project}
+                        columns={columns}
+                        canEdit={canEdit}
+                        edits={own.length > 0 ? own : NO_EDITS}
+                        handlers={handlers}
+                        onToggle={onToggle}
+                        onRetry={() => void data.refetch()}
+                      />
+                    </div>
+                  )
                 )
-              )
-            })}
+              })}
           </div>
         </div>
       </div>
+      {failure && (
+        <Failure
+          error={failure}
+          isRetrying={data.isFetching}
+          onRetry={() => void data.refetch()}
+          onNewestFirst={() => onLook({ sort: undefined })}
+        />
+      )}
       {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
       {(loading || data.isLoading) && <Spinner label="Loading more tickets" showLabel />}
     </>
@@ -260,7 +282,7 @@ export function TableBody({
     if (byCells !== 0) return focusIn(cells[at])
     const name = cell.dataset.cell ?? ''
     let index = Number(row.dataset.index) + byRows
-    while (lines[index]?.kind === 'group') index += byRows
+    while (lines[index] && lines[index]?.kind !== 'ticket') index += byRows
     const target = lines[index]
     if (!target) return
     virtualizer.scrollToIndex(index)
@@ -268,19 +290,48 @@ export function TableBody({
   }
 }
 
-const cellsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('[data-cell]')]
-
-/** The title has its focus in its link. */
-function focusIn(cell: HTMLElement | undefined) {
-  const target = cell?.matches('[data-focus]') ? cell : cell?.querySelector<HTMLElement>('[data-focus]')
-  target?.focus({ preventScroll: true })
-  target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** The distance of the rows from the top of the page, and the height of the page's header while it scrolls. */
+function usePlace(grid: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ top: 0, header: 0 })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const rows = grid.current
+      const header = document.querySelector('header')
+      if (!rows || !header) return
+      const top = rows.getBoundingClientRect().top + window.scrollY
+      const next = { top, header: header.offsetHeight + Number.parseFloat(getComputedStyle(header).top) }
+      setPlace((last) => (last.top === next.top && last.header === next.header ? last : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [grid])
+  return place
 }
 
-function focusCell(grid: HTMLElement | null, key: string, name: string) {
-  const rows = [...(grid?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const row = rows.find((one) => one.dataset.row === key)
-  focusIn(row && cellsOf(row).find((cell) => cell.dataset.cell === name))
+/** Too many tickets to be sorted can only be shown in another order. */
+function Failure({
+  error,
+  isRetrying,
+  onRetry,
+  onNewestFirst,
+}: {
+  error: CallError
+  isRetrying: boolean
+  onRetry: () => void
+  onNewestFirst: () => void
+}) {
+  const tooMany = errorsOfRefusal(error).order
+  return (
+    <ErrorState
+      message="Failed to fetch tickets"
+      detail={tooMany ?? error.message}
+      onRetry={tooMany ? undefined : onRetry}
+      retrying={isRetrying}
+      actions={tooMany && <Button onClick={onNewestFirst}>Newest first</Button>}
+    />
+  )
 }
 
 function LineShown({
@@ -288,20 +339,34 @@ function LineShown({
   project,
   columns,
   canEdit,
-  editing,
-  onEdit,
-  onClose,
+  edits,
+  handlers,
   onToggle,
+  onRetry,
 }: {
   line: Line
   project: Project
   columns: readonly TableColumn[]
   canEdit: boolean
-  editing: TicketField | undefined
-  onEdit: (ticket: TicketSummary, field: TicketField) => void
-  onClose: (takesFocus: boolean) => void
+  edits: readonly Edit[]
+  handlers: EditHandlers
   onToggle: (group: string) => void
+  /** Fetches the groups that failed again. */
+  onRetry: () => void
 }) {
+  if (line.kind === 'failed')
+    return (
+      <div
+        role="gridcell"
+        aria-colspan={columns.length + 1}
+        className="flex h-9 items-center gap-3 px-3 text-sm text-danger-text"
+      >
+        Failed to fetch tickets
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    )
   if (line.kind === 'group')
     return (
       <div role="gridcell" aria-colspan={columns.length + 1}>
@@ -320,13 +385,13 @@ function LineShown({
         role="presentation"
       >
         <TableRow
+          lineKey={line.key}
           ticket={line.ticket}
           projectKey={project.key}
           columns={columns}
           canEdit={canEdit}
-          editing={editing}
-          onEdit={onEdit}
-          onClose={onClose}
+          edits={edits}
+          handlers={handlers}
         />
       </div>
     </RecordBoundary>

@@ -24,7 +24,8 @@ export function TableHead({
   column: HeadColumn
   sort: SortOrder | undefined
   onSort: (sort: SortOrder | undefined) => void
-  onWidth: (width: number) => void
+  /** @param isDragged more widths follow while the edge is dragged */
+  onWidth: (width: number, isDragged: boolean) => void
   /** Moves the column that was dropped here, or this one by one step; undefined for the title, which is always first. */
   onMove?: { before: (name: string) => void; by: (step: number) => void }
 }) {
@@ -74,8 +75,20 @@ function nextOrder(name: string, direction: string | undefined): SortOrder | und
   return direction === 'up' ? `${name}:down` : undefined
 }
 
-function Edge({ label, width, onWidth }: { label: string; width: number; onWidth: (width: number) => void }) {
+function Edge({
+  label,
+  width,
+  onWidth,
+}: {
+  label: string
+  width: number
+  onWidth: (width: number, isDragged: boolean) => void
+}) {
   const began = useRef<{ x: number; width: number; sign: number }>(undefined)
+  function end() {
+    if (began.current && width !== began.current.width) onWidth(width, false)
+    began.current = undefined
+  }
   return (
     <span
       role="separator"
@@ -94,19 +107,15 @@ function Edge({ label, width, onWidth }: { label: string; width: number; onWidth
       }}
       onPointerMove={({ clientX }) => {
         const start = began.current
-        if (start) onWidth(withinWidths(start.width + (clientX - start.x) * start.sign))
+        if (start) onWidth(withinWidths(start.width + (clientX - start.x) * start.sign), true)
       }}
-      onPointerUp={() => {
-        began.current = undefined
-      }}
-      onPointerCancel={() => {
-        began.current = undefined
-      }}
+      onPointerUp={end}
+      onPointerCancel={end}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -STEP, ArrowRight: STEP }[pressedKey(event)]
         if (!step) return
         event.preventDefault()
-        onWidth(withinWidths(width + step))
+        onWidth(withinWidths(width + step), false)
       }}
     />
   )

@@ -1,6 +1,6 @@
 // One ticket of the table. The title is the link to the ticket; the other cells are edited in place.
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { TicketField } from '../../../domain/ticket/fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
@@ -9,60 +9,85 @@ import { prefetchTicket } from '../../data/use-query.ts'
 import { TypeIcon } from '../field/badges.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { Cell, type TableColumn } from './columns.tsx'
+import type { Edit, EditHandlers } from './use-edits.ts'
 
 export const TableRow = memo(function TableRow({
+  lineKey,
   ticket,
   projectKey,
   columns,
   canEdit,
-  editing,
-  onEdit,
-  onClose,
+  edits,
+  handlers,
 }: {
+  lineKey: string
   ticket: TicketSummary
   projectKey: string
   columns: readonly TableColumn[]
   canEdit: boolean
-  /** The field whose cell is edited. */
-  editing: TicketField | undefined
-  onEdit: (ticket: TicketSummary, field: TicketField) => void
-  onClose: (takesFocus: boolean) => void
+  /** The edited cells of this row. */
+  edits: readonly Edit[]
+  handlers: EditHandlers
 }) {
   const { project_id: projectId, id, number, title } = ticket
   const isSelected = useIsSelected(id)
+  const isOpen = (field: TicketField) => edits.some((edit) => edit.field === field && edit.isOpen)
+  function edited(field: TicketField, isAtEnd: boolean, shown: ReactNode) {
+    const edit = edits.find((one) => one.field === field)
+    return edit ? (
+      <CellEditor
+        field={field}
+        ticket={ticket}
+        isOpen={edit.isOpen}
+        isAtEnd={isAtEnd}
+        onClose={(takesFocus) => handlers.onClose(lineKey, field, takesFocus)}
+        onSaved={() => handlers.onSaved(lineKey, field)}
+      >
+        {shown}
+      </CellEditor>
+    ) : (
+      shown
+    )
+  }
   return (
     <>
       <div
         role="gridcell"
         data-cell="title"
+        data-selected={isSelected || undefined}
         className="relative flex h-9 min-w-0 items-center gap-2 px-3"
         onPointerDown={() => prefetchTicket(projectId, ticket)}
       >
         <TypeIcon type={ticket.type} />
         <span className="shrink-0 font-mono text-sm text-ink-faint">{ticketKey(projectKey, number)}</span>
-        {editing === 'title' ? (
-          <span className="relative min-w-0 flex-1 self-stretch">
-            <CellEditor field="title" ticket={ticket} onClose={onClose} />
-          </span>
-        ) : (
-          <Link
-            to="/project/$projectId/ticket/$number"
-            params={{ projectId, number: String(number) }}
-            search={true}
-            resetScroll={false}
-            dir="auto"
-            title={title}
-            data-focus
-            className="min-w-0 flex-1 truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          >
-            {title}
-            {isSelected && <span className="sr-only"> Selected</span>}
-          </Link>
-        )}
+        {/* The link covers the cell, and the editor only the title. */}
+        <span
+          className={`flex min-w-0 flex-1 items-center self-stretch ${isOpen('title') ? 'relative' : ''}`}
+        >
+          {edited(
+            'title',
+            false,
+            <Link
+              to="/project/$projectId/ticket/$number"
+              params={{ projectId, number: String(number) }}
+              search={true}
+              resetScroll={false}
+              dir="auto"
+              title={title}
+              data-focus
+              className="min-w-0 flex-1 scroll-mt-(--covered) truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {title}
+              {isSelected && <span className="sr-only"> Selected</span>}
+            </Link>,
+          )}
+        </span>
       </div>
-      {columns.map((column) => {
-        const { edits, name } = column
-        const isEditable = canEdit && edits !== undefined
+      {columns.map((column, at) => {
+        const { edits: field, name } = column
+        const isEditable = canEdit && field !== undefined
+        const isEdited = edits.some((edit) => edit.field === field)
+        const shown = <Cell column={column} ticket={ticket} />
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
           <div
@@ -72,16 +97,12 @@ export const TableRow = memo(function TableRow({
             tabIndex={-1}
             data-cell={name}
             data-focus
-            onClick={() => isEditable && editing !== edits && onEdit(ticket, edits)}
-            className={`relative flex h-9 min-w-0 items-center gap-1 px-2 text-sm text-ink-soft focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${
+            onClick={() => isEditable && !isOpen(field) && handlers.onEdit(lineKey, field)}
+            className={`relative scroll-mt-(--covered) flex h-9 min-w-0 items-center gap-1 px-2 text-sm text-ink-soft focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${
               isEditable ? 'cursor-default hover:bg-press' : ''
-            } ${editing === edits && edits ? '' : 'overflow-hidden'}`}
+            } ${isEdited ? '' : 'overflow-hidden'}`}
           >
-            {edits && editing === edits ? (
-              <CellEditor field={edits} ticket={ticket} onClose={onClose} />
-            ) : (
-              <Cell column={column} ticket={ticket} />
-            )}
+            {field ? edited(field, at >= columns.length / 2, shown) : shown}
           </div>
         )
       })}

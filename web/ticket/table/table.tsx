@@ -1,30 +1,35 @@
 // The list as a table: chosen, ordered and resized columns, sorted by any field, in groups, and edited in place. Loaded when
 // somebody switches to it. Only rows near the viewport are mounted.
 import { useMemo, useState } from 'react'
-import { NOBODY } from '../../../domain/ticket/kinds.ts'
 import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useLabels } from '../../label/use-labels.tsx'
 import { useProject } from '../../project/use-project.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { nameAmong, peopleOf } from '../field/assignee-select.tsx'
 import { oneWindow } from '../filter/one-window.ts'
+import type { FoundTickets } from '../filter/use-found-tickets.ts'
 import { isSortField, sortedFilters } from '../list/list-sort.ts'
 import { columnNamed, SHOWN_FIRST, type TableColumn } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { GROUPABLE, type Group, groupsOf } from './groups.ts'
+import { GROUPABLE, type Group, groupsOf, leftOut } from './groups.ts'
 import type { Look } from './look.ts'
 import { TableBody } from './table-body.tsx'
 
 /** The value of the box for no groups. */
 const UNGROUPED = 'ungrouped'
-/** The most pixels of the title while nobody has changed its width; it also takes the room that is left. */
-const TITLE_WIDTH = 340
+/** The key of the group of all tickets. */
+const WHOLE = 'whole'
 
 type Props = {
   projectId: string
   filter: TicketFilter
+  /** The tickets of the filter as the cards show them: those of a search, the best matches first. */
+  found: FoundTickets
+  /** The filter of the page is newer than this one. */
+  isStale: boolean
   look: Look
   onLook: (change: Look) => void
 }
@@ -61,10 +66,11 @@ function shownOf({ columns = SHOWN_FIRST, widths }: Look): TableColumn[] {
   })
 }
 
-export function TicketTable({ projectId, filter, look, onLook }: Props) {
+export function TicketTable({ projectId, filter, found, isStale, look, onLook }: Props) {
   const { project, columns: boardColumns, may } = useProject(projectId)
   const field = GROUPABLE.find(({ name }) => name === look.group)
-  const members = useLiveQuery('listMembers', { params: { projectId }, enabled: field !== undefined }).data
+  const member = useLiveQuery('listMembers', { params: { projectId }, enabled: field !== undefined })
+  const members = member.data
   const labels = useLabels()
   const names = useMemo(() => {
     const people = peopleOf(members?.members ?? [], null)
@@ -75,44 +81,66 @@ export function TicketTable({ projectId, filter, look, onLook }: Props) {
     }
   }, [members, labels, boardColumns])
   const sort = knownOrder(look.sort)
-  const groups = useMemo((): Group[] => {
-    const own = oneWindow(filter, project?.key ?? '')
-    if (field) return groupsOf(field, own, names)
+  const key = project?.key ?? ''
+  const { groups, left } = useMemo((): { groups: Group[]; left?: string | undefined } => {
+    const own = oneWindow(filter, key, projectId)
+    if (field) {
+      const { groups, total } = groupsOf(field, own, names)
+      return { groups, left: leftOut(field, groups.length, total) }
+    }
     const by = sort && sortedBy(sort)
     // Few values: their windows one after another need no limit.
     if (by && isSortField(by.field.name))
-      return sortedFilters(own, { field: by.field.name, isReversed: by.isReversed }).map((filter, at) => ({
-        key: String(at),
-        label: '',
-        filter,
-      }))
-    return [{ key: NOBODY, label: '', filter: own }]
-  }, [filter, project?.key, field, names, sort])
+      return {
+        groups: sortedFilters(own, { field: by.field.name, isReversed: by.isReversed }).map((filter, at) => ({
+          key: String(at),
+          label: '',
+          filter,
+        })),
+      }
+    return { groups: [{ key: WHOLE, label: '', filter: own }] }
+  }, [projectId, filter, key, field, names, sort])
+  const isRanked = filter.search !== undefined && !field && !sort
+  const ranked = useMemo(
+    () => (isRanked ? { tickets: found.tickets, next: found.next } : undefined),
+    [isRanked, found],
+  )
   const shown = useMemo(() => shownOf(look), [look])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const isByValues = !field && sort !== undefined && isSortField(sortedBy(sort).field.name)
   const order = isByValues || sort === NUMBER_DOWN ? undefined : sort
+  if (field?.kind === 'person' && !members && member.error)
+    return (
+      <ErrorState
+        message="Failed to fetch project members"
+        detail={member.error.message}
+        onRetry={() => void member.refetch()}
+        retrying={member.isFetching}
+      />
+    )
   if (!project || (field?.kind === 'person' && !members)) return null
   return (
-    <TableBody
-      // Another number of groups, another order and another filter begin with new windows.
-      key={JSON.stringify([groups.map(({ filter }) => filter), order])}
-      project={project}
-      groups={groups}
-      isGrouped={field !== undefined}
-      order={order}
-      sort={sort}
-      columns={shown}
-      titleWidth={look.widths?.title ?? TITLE_WIDTH}
-      canEdit={may('ticket.update')}
-      closed={closed}
-      onToggle={(key) => {
-        const next = new Set(closed)
-        if (!next.delete(key)) next.add(key)
-        setClosed(next)
-      }}
-      onLook={onLook}
-      look={look}
-    />
+    <>
+      {left && <p className="text-sm text-ink-faint">{left}</p>}
+      <TableBody
+        project={project}
+        groups={groups}
+        isGrouped={field !== undefined}
+        ranked={ranked}
+        isStale={isStale}
+        order={order}
+        sort={sort}
+        columns={shown}
+        canEdit={may('ticket.update')}
+        closed={closed}
+        onToggle={(key) => {
+          const next = new Set(closed)
+          if (!next.delete(key)) next.add(key)
+          setClosed(next)
+        }}
+        onLook={onLook}
+        look={look}
+      />
+    </>
   )
 }

@@ -1,66 +1,93 @@
-// The tickets of a table: one section for each group, or one for the whole table. Each section is a live window of its own; the
-// next is requested once the previous has no more tickets.
-import type { OutputOf } from '../../../domain/api.ts'
+// The tickets of a table: one section for each group, or one for the whole table. Each section is a live window of its own, which
+// is requested once the viewport is near.
+import { useCallback, useMemo, useState } from 'react'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
 import type { TicketSummary, WindowFilter } from '../../../domain/ticket/ticket.ts'
-import { useLiveQuery } from '../../data/use-query.ts'
+import { useLiveQueries } from '../../data/use-live-queries.ts'
 import type { Group } from './groups.ts'
+import { type Section, type Shown, sectionsToAsk } from './sections.ts'
 
-export type Section = { group: Group; isClosed: boolean; view: OutputOf<'listTickets'> | undefined }
-/** A line of the table: the head of a group, or a ticket. */
-export type Line =
-  | { kind: 'group'; key: string; section: Section }
-  | { kind: 'ticket'; key: string; ticket: TicketSummary }
+/** The tickets of a search, the best matches first, which the list has loaded. */
+export type Ranked = { tickets: readonly TicketSummary[]; next: WindowFilter | null }
 
-/** @param groups their number must be the same at each render: the table is mounted again with other groups */
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** @param ranked the tickets of the table, if it need not load its own */
 export function useSections(
   projectId: string,
-  groups: readonly Group[],
-  order: SortOrder | undefined,
-  closed: ReadonlySet<string>,
+  {
+    groups,
+    order,
+    closed,
+    isGrouped,
+    ranked,
+  }: {
+    groups: readonly Group[]
+    order: SortOrder | undefined
+    closed: ReadonlySet<string>
+    isGrouped: boolean
+    ranked: Ranked | undefined
+  },
 ) {
-  const sections: Section[] = []
-  const queries: ReturnType<typeof useLiveQuery<'listTickets'>>[] = []
-  let isReached = true
-  let last: WindowFilter | null = null
-  for (const group of groups) {
-    const isClosed = closed.has(group.key)
-    const input: WindowFilter = { ...group.filter, ...(order && { order }) }
-    // biome-ignore lint/correctness/useHookAtTopLevel: the number of groups is the same at each render
-    const query = useLiveQuery('listTickets', {
-      params: { projectId },
-      input,
-      enabled: isReached && !isClosed,
+  /** The inputs of the windows that were requested, as text. */
+  const [asked, setAsked] = useState(NOTHING)
+  const all = useMemo(
+    () =>
+      ranked
+        ? []
+        : groups.map((group) => {
+            const input: WindowFilter = { ...group.filter, ...(order && { order }) }
+            const text = JSON.stringify(input)
+            const isClosed = closed.has(group.key)
+            return { group, input, text, isClosed, isAsked: asked.has(text) }
+          }),
+    [groups, order, closed, asked, ranked],
+  )
+  const open = useMemo(() => all.filter(({ isClosed, isAsked }) => isAsked && !isClosed), [all])
+  const answers = useLiveQueries(
+    'listTickets',
+    { projectId },
+    open.map(({ input }) => input),
+  )
+  const sections = useMemo((): Section[] => {
+    if (ranked)
+      return groups.map((group) => ({
+        group,
+        isClosed: false,
+        isAsked: true,
+        tickets: ranked.tickets,
+        more: ranked.next,
+        error: null,
+      }))
+    return all.map((one) => {
+      const { data, error = null } = answers[open.indexOf(one)] ?? {}
+      return {
+        group: one.group,
+        isClosed: one.isClosed,
+        isAsked: one.isAsked,
+        tickets: data?.tickets,
+        more: data && data.next !== null ? one.input : null,
+        error: data ? null : error,
+      }
     })
-    const view = isReached && !isClosed ? query.data : undefined
-    sections.push({ group, isClosed, view })
-    if (!isReached || isClosed) continue
-    queries.push(query)
-    if (view?.next !== null) {
-      isReached = false
-      if (view) last = input
-    }
-  }
-  const failed = queries.find((query) => query.error && !query.data)
+  }, [ranked, groups, all, open, answers])
+
+  /** Requests what the viewport needs. */
+  const askFor = useCallback(
+    (shown: Shown) => {
+      const next = new Set(sectionsToAsk(sections, isGrouped, shown).map(({ group }) => group))
+      if (next.size === 0) return
+      const texts = all.filter(({ group }) => next.has(group)).map(({ text }) => text)
+      setAsked((before) => new Set([...before, ...texts]))
+    },
+    [sections, all, isGrouped],
+  )
+  const failed = answers.filter(({ error, data }) => error && !data)
   return {
     sections,
-    /** The filter whose next window continues the table; null if there is none. */
-    next: last,
-    isLoading: queries.some((query) => !query.data && !query.error),
-    error: failed?.error ?? null,
-    isFetching: queries.some((query) => query.isFetching),
-    refetch: () => Promise.all(queries.filter((query) => !query.data).map((query) => query.refetch())),
+    askFor,
+    isLoading: answers.some(({ data, error }) => !data && !error),
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(failed.map((answer) => answer.refetch())),
   }
-}
-
-/** The lines up to the last section that is loaded. */
-export function linesOf(sections: readonly Section[], isGrouped: boolean): Line[] {
-  const lines: Line[] = []
-  for (const section of sections) {
-    const { key } = section.group
-    if (isGrouped) lines.push({ kind: 'group', key: `group ${key}`, section })
-    for (const ticket of section.view?.tickets ?? [])
-      lines.push({ kind: 'ticket', key: `${key} ${ticket.id}`, ticket })
-  }
-  return lines
 }
