@@ -16,12 +16,13 @@ test('a table sorts by any field, groups with counts, edits in place, and is the
 }) => {
   const { page, ...olga } = await person('Olga Owner')
   const projectId = await olga.project()
+  let gamma = { id: '', version: 0 }
   for (const [title, priority, estimate] of [
     ['Beta', 'low', 8],
     ['alpha', 'high', 3],
     ['Gamma', 'low', null],
   ] as const)
-    await olga.ticket(projectId, { title, priority, estimate, description: '**Bold** words' })
+    gamma = await olga.ticket(projectId, { title, priority, estimate, description: '**Bold** words' })
   await page.goto(`/project/${projectId}?tab=list`)
   await expect(page.getByText('Bold words').first()).toBeVisible()
   await page.getByRole('button', { name: 'Show as a table' }).click()
@@ -63,6 +64,18 @@ test('a table sorts by any field, groups with counts, edits in place, and is the
   )
   await page.keyboard.press('Escape')
   await expect(cell(page, 'Gamma', 'estimate')).toHaveText('')
+  // A value that somebody else has changed meanwhile stays beside the cell.
+  await cell(page, 'Gamma', 'estimate').click()
+  await page.keyboard.type('7')
+  await olga.call('updateTicket', { ticketId: gamma.id }, { version: gamma.version, estimate: 4 })
+  await page.keyboard.press('Enter')
+  const note = cell(page, 'Gamma', 'estimate').getByRole('alert')
+  await expect(note).toContainText('changed estimate in the meantime to:')
+  await expect(cell(page, 'Gamma', 'estimate')).toContainText('Not saved:7')
+  await page.getByRole('button', { name: 'Save mine' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(cell(page, 'Gamma', 'estimate')).toHaveText('7')
+  await expect(cell(page, 'Gamma', 'estimate')).toBeFocused()
   // Single keys act on the row under the pointer, and on the row of the focused cell.
   await cell(page, 'alpha', 'priority').hover()
   await page.keyboard.press('x')

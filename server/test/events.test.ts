@@ -100,6 +100,14 @@ function mayTakeIn(filter: { assignee?: string }, formerMember: string): boolean
 const dependsOnOthers = (filter: object) =>
   'query' in filter || ('order' in filter && String(filter.order).includes(':'))
 
+/** Whether an event does not contain what the order of a window compares. */
+function hidesPlaces(event: Event, order: unknown): boolean {
+  // The member's tickets were changed one by one, and the event names none.
+  if (event.type === 'member.removed') return order === 'updated'
+  // A ticket has only the ids of its labels, and the window is sorted by their names.
+  return order === 'label_ids:up' && MOVES.includes(event.type)
+}
+
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
@@ -114,12 +122,9 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
-  // A ticket has only the ids of its labels, and the window is sorted by their names.
-  if ('order' in filter && filter.order === 'label_ids:up' && MOVES.includes(event.type)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
-  // The member's tickets were changed one by one, and the event names none.
-  if (event.type === 'member.removed' && 'order' in filter && filter.order === 'updated') return
+  if ('order' in filter && hidesPlaces(event, filter.order)) return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 

@@ -128,7 +128,8 @@ export function ListWindow({
         list={list}
         startOf={startOf}
         what="tickets"
-        className="top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
+        // Takes no room: the margin is the gap of the list.
+        className="-mb-3 top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
       />
       <ul
         ref={list}

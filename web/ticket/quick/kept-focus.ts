@@ -9,7 +9,7 @@ import { linkOfPlace } from './looked-at.ts'
 
 /** Elements over the page, and those that act on its tickets: in them, a person still works on the same ticket. */
 const AROUND =
-  '[data-toaster], [data-selection-bar], [popover], [role="menu"], [role="dialog"], [role="alertdialog"]'
+  '[data-toaster], [data-selection-bar], [data-cell-editor], [popover], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 type Kept = {
   id: string

@@ -28,17 +28,20 @@ export function GroupHead({
       type="button"
       aria-expanded={!isClosed}
       onClick={onToggle}
-      className="flex h-9 w-full items-center gap-2 bg-sunken px-3 text-start text-sm font-medium hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex h-9 w-full items-center bg-sunken px-3 text-start text-sm font-medium hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <Icon className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden />
-      <span className="truncate">{group.label}</span>
-      {count !== undefined && (
-        <span className="text-ink-faint tabular-nums">
-          {count.toLocaleString('en')}
-          {isCounted && counted?.is_more && '+'}
-          <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
-        </span>
-      )}
+      {/* Stays in view while the table scrolls sideways. */}
+      <span className="sticky start-3 flex min-w-0 items-center gap-2">
+        <Icon className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" aria-hidden />
+        <span className="truncate">{group.label}</span>
+        {count !== undefined && (
+          <span className="text-ink-faint tabular-nums">
+            {count.toLocaleString('en')}
+            {isCounted && counted?.is_more && '+'}
+            <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+          </span>
+        )}
+      </span>
     </button>
   )
 }

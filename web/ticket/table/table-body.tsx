@@ -191,7 +191,7 @@ export function TableBody({
         list={grid}
         startOf={startOf}
         what="tickets"
-        className="top-[calc(8rem+env(safe-area-inset-top))] max-md:top-[calc(5.25rem+env(safe-area-inset-top))]"
+        className="-mb-3 top-[calc(8rem+env(safe-area-inset-top))] max-md:top-[calc(5.25rem+env(safe-area-inset-top))]"
       />
       <div
         role="grid"
@@ -239,7 +239,8 @@ export function TableBody({
                       aria-rowindex={index + 2}
                       data-row={line.key}
                       data-index={index}
-                      className={`absolute inset-x-0 top-0 h-[37px] border-b border-line ${own.length > 0 ? 'z-10' : ''}`}
+                      // See column-tickets.tsx.
+                      className={`absolute transition-none inset-x-0 top-0 h-[37px] border-b border-line ${own.length > 0 ? 'z-10' : ''}`}
                       style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
                     >
                       <LineShown
