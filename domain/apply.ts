@@ -14,7 +14,7 @@ import { ticketCount } from './project/ticket-count.ts'
 import { permits } from './query/filter.ts'
 import { matches } from './query/match.ts'
 import { NOBODY } from './ticket/kinds.ts'
-import { isSortOrder, sortsByOthers } from './ticket/own-order.ts'
+import { isSortOrder, windowKey } from './ticket/own-order.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import type { Ticket, TicketSummary, WindowFilter } from './ticket/ticket.ts'
 import { insertOrRemove, knownIn, withTicket } from './ticket/window.ts'
@@ -163,9 +163,10 @@ function placed(
   description: string | null | undefined,
   filter: WindowFilter,
 ) {
+  const { order } = filter
   const fits = matches(ticket, description, filter)
-  if (fits === null || sortsByOthers(filter.order)) return STALE
-  return insertOrRemove(view, ticket, fits, filter.order)
+  if (fits === null || (isSortOrder(order) && !windowKey(ticket, order))) return STALE
+  return insertOrRemove(view, ticket, fits, order)
 }
 
 /** A window of tickets after the tickets of a former member became unassigned. */

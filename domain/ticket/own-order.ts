@@ -1,7 +1,7 @@
 // The order of tickets in the columns of a person who sorts them for themselves. Each ticket has a key, compared as text. The key
 // ends with the ticket number subtracted from a maximum, so that the newest come first among equals. server/ticket/own-order.ts
 // reads in this order. Pure.
-import { FIELDS, isTicketField, PRIORITIES } from './fields.ts'
+import { PRIORITIES } from './fields.ts'
 import type { OwnOrder, SortOrder, WindowOrder } from './order.ts'
 import { numberKey, orderKey } from './rank.ts'
 import type { Priority, TicketSummary } from './ticket.ts'
@@ -28,12 +28,6 @@ export const HEADS: Record<OwnOrder, { of: (ticket: Keyed) => string; length: nu
 /** Whether an order sorts by a field. */
 export const isSortOrder = (order: WindowOrder = 'newest'): order is SortOrder => order.includes(':')
 
-/** Whether an order compares other records, such as the names of labels. Tickets have only the ids of these records. */
-export function sortsByOthers(order: WindowOrder = 'newest'): boolean {
-  const [name = ''] = order.split(':')
-  return isTicketField(name) && (FIELDS[name].kind === 'choices' || FIELDS[name].kind === 'ticket')
-}
-
 let sortKey: ((ticket: TicketSummary, order: SortOrder) => string) | undefined
 
 /** Sets the function that reads the keys of sorted tables (sort.ts), which only few pages load. */
@@ -41,7 +35,9 @@ export function understandSorting(reader: typeof sortKey) {
   sortKey = reader
 }
 
-/** The key of a ticket in an order. The ticket with the lower key is placed above. */
+/**
+ * The key of a ticket in an order. The ticket with the lower key is placed above. Empty if the page cannot know it.
+ */
 export function windowKey(ticket: TicketSummary, order: Exclude<WindowOrder, 'newest'>): string {
   if (order === 'manual') return orderKey(ticket)
   if (isSortOrder(order)) return sortKey?.(ticket, order) ?? ''

@@ -5,7 +5,7 @@ import { displayName } from '../user/display.ts'
 import { SORTABLE } from './fields.ts'
 import type { Field, Kind, RowOf, Values } from './kinds.ts'
 import type { SortOrder } from './order.ts'
-import { sortsByOthers, understandSorting } from './own-order.ts'
+import { understandSorting } from './own-order.ts'
 import { numberKey } from './rank.ts'
 import type { TicketSummary } from './ticket.ts'
 
@@ -28,12 +28,14 @@ export function sortedValues({ choices, ordered }: RowOf<'choice'>): string[] {
   return ordered ? values.reverse() : values
 }
 
-/** The kinds whose values are ids: only the server knows the records, and pages fetch the window again. */
+/** The kinds whose values are ids, while the order compares names or numbers. Only the server knows these. */
 type IdKind = 'choices' | 'ticket'
+type KnownKind = Exclude<SortKind, IdKind>
+const isKnown = (kind: SortKind): kind is KnownKind => kind in HEADS
 
 /** The compared text of a value that is set. */
 const HEADS: {
-  [K in Exclude<SortKind, IdKind>]: (value: never, field: RowOf<K>, ticket: TicketSummary) => string
+  [K in KnownKind]: (value: never, field: RowOf<K>, ticket: TicketSummary) => string
 } = {
   choice: (value: string, field) => digits(sortedValues(field).indexOf(value)),
   text: (value: string) => fold(value),
@@ -62,15 +64,16 @@ export function sortedBy(order: SortOrder): { field: Field & { kind: SortKind };
 
 const isNothing = (value: unknown) => value === null || value === undefined
 
-/** The key of a ticket in an order. The ticket with the lower key comes first; tickets without a value come last. */
+/**
+ * The key of a ticket in an order. The ticket with the lower key comes first; tickets without a value come last.
+ * @returns an empty text if only the server knows the key
+ */
 export function sortKey(ticket: TicketSummary, order: SortOrder): string {
   const { field, isReversed } = sortedBy(order)
-  if (sortsByOthers(order)) throw new Error(`Only the server can sort by ${field.name}`)
+  if (!isKnown(field.kind)) return ''
   const value = field.of(ticket as unknown as Values)
   const none = isNothing(value)
-  const head = none
-    ? ''
-    : HEADS[field.kind as Exclude<SortKind, IdKind>](value as never, field as never, ticket)
+  const head = none ? '' : HEADS[field.kind](value as never, field as never, ticket)
   const bytes = [...new TextEncoder().encode(head)].slice(0, COMPARED_BYTES)
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const padded = hex.padEnd(2 * COMPARED_BYTES, '0')

@@ -1,6 +1,6 @@
 // The keys for the tickets on the board, in the list, and among unread changes: the focus moves from ticket to ticket, and Enter
 // opens one.
-import { TICKETS } from '../ticket/ticket-on-page.ts'
+import { TICKETS } from '../ticket/ticket-selector.ts'
 import { useKeyCommands } from './use-key-commands.ts'
 
 const LINKS = `${TICKETS}, [data-news] a[href*="/ticket/"]`

@@ -1,8 +1,6 @@
 // The links of the tickets on the board and in the list. A ticket has the focus when its link has it.
 import type { ShownGroup } from './shown-tickets.ts'
-
-/** The links of tickets on the board and in the list. */
-export const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
+import { TICKETS } from './ticket-selector.ts'
 
 /** The link of the ticket with this number, if it is drawn. */
 export function ticketLink(number: number): HTMLElement | null {

@@ -1,5 +1,5 @@
 // The ticket that a person looks at: the one under the pointer or the one with the focus, whichever was reached last.
-import { TICKETS } from '../ticket-on-page.ts'
+import { TICKETS } from '../ticket-selector.ts'
 
 /** The row of a ticket: in a column, in the list, or in the table. */
 const ROW = 'li, [role="row"]'
