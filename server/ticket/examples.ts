@@ -73,6 +73,7 @@ export const examples = {
       'by-label': { labels: '00000000-0000-4000-8000-000000000001' },
       'by-no-label': { labels: 'none', status: 'todo' },
       'by-due': { due: '..2026-11-22' },
+      'sorted-by-label': { order: 'label_ids:up', priority: 'critical' },
       'by-label-due-and-more': {
         labels: '00000000-0000-4000-8000-000000000001,00000000-0000-4000-8000-000000000002',
         due: '2026-11-23..2026-11-26',
