@@ -42,7 +42,7 @@ const SAFE: Record<string, string> = {
   'web/text/paste.ts': SEARCHED,
   'web/text/suggestions.ts': LIST,
   'web/ticket/dialog/use-neighbours.ts': LIST,
-  'web/ticket/table/groups.ts': LIST,
+  'web/ticket/table/sections.ts': LIST,
   'web/ui/month-grid.tsx': 'a date',
 }
 
