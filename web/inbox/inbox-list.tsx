@@ -16,11 +16,14 @@ import { InboxRow } from './inbox-row.tsx'
 import { momentOf } from './later.ts'
 import { LaterMenu } from './later-menu.tsx'
 import { type InboxFilter, useMarkInbox } from './use-inbox.ts'
+import { linesIn, useLookedAtLine } from './use-looked-at-line.ts'
 import type { OpenLine } from './use-open-line.ts'
-import { usePlacedLines } from './use-placed-lines.ts'
+import type { PlacedLines } from './use-placed-lines.ts'
 
 type ListProps = {
   list: Entries<InboxLine>
+  placed: PlacedLines
+  rows: RefObject<HTMLUListElement | null>
   shown: InboxFilter
   line: OpenLine
   /** Whether a ticket is on the screen: a moment longer than the address names it. */
@@ -30,14 +33,16 @@ type ListProps = {
 /** From this many lines before the end on, the next window is loaded for the user who goes on from ticket to ticket. */
 const AHEAD = 5
 
-export function InboxList({ list, shown, line: { ticket, isOpen, open, close }, isTicketShown }: ListProps) {
-  const rows = useRef<HTMLUListElement>(null)
+export function InboxList({
+  list,
+  placed: { lines, waiting, showWaiting, keep, drop },
+  rows,
+  shown,
+  line: { ticket, isOpen, open, close },
+  isTicketShown,
+}: ListProps) {
   const { mark } = useMarkInbox()
-  const { lines, waiting, showWaiting, keep, drop } = usePlacedLines(list.entries, {
-    shown,
-    isOpen: ticket !== undefined,
-    list: rows,
-  })
+  const looked = useLookedAtLine(rows)
 
   const openId = lines?.find(isOpen)?.ticket_id
   /** The line that is about to open: the next key continues from it. */
@@ -52,6 +57,7 @@ export function InboxList({ list, shown, line: { ticket, isOpen, open, close }, 
   function openLine(line: InboxLine | undefined) {
     if (!line) return
     opening.current = line.ticket_id
+    looked.forget()
     linkOf(rows.current, line.ticket_id)?.scrollIntoView({ block: 'nearest' })
     open(line)
   }
@@ -75,7 +81,7 @@ export function InboxList({ list, shown, line: { ticket, isOpen, open, close }, 
   function goOn(line: InboxLine) {
     const at = indexOf(line.ticket_id)
     const next = lines?.[at + 1] ?? lines?.[at - 1]
-    if (!isOpen(line) && opening.current !== line.ticket_id) return stepAside(rows.current)
+    if (!isOpen(line) && opening.current !== line.ticket_id) return stepAside(rows.current, line.ticket_id)
     if (next) openLine(next)
     else close()
   }
@@ -111,14 +117,10 @@ export function InboxList({ list, shown, line: { ticket, isOpen, open, close }, 
 
   const go = (step: 1 | -1) => {
     if (ticket) return openLine(lines?.[Math.max(indexOf(opening.current ?? openId) + step, 0)])
-    const [links, at] = linksIn(rows.current)
+    const [links, at] = linesIn(rows.current)
     links[Math.max(at + step, 0)]?.focus()
   }
-  const current = () => {
-    if (ticket) return lines?.[indexOf(opening.current ?? openId)]
-    const [links, at] = linksIn(rows.current)
-    return lines?.find(({ ticket_id }) => ticket_id === links[at]?.dataset.inboxLine)
-  }
+  const current = () => lines?.[indexOf(looked.line() ?? opening.current ?? openId)]
   useKeyCommands('inbox', {
     nextLine: () => go(1),
     previousLine: () => go(-1),
@@ -222,27 +224,20 @@ function Nothing({ shown }: { shown: InboxFilter }) {
   return <EmptyState icon={<Inbox />} title={title} description={description} />
 }
 
-/** The links of all lines, and the index of the line that has the focus; -1 if none has it. */
-function linksIn(list: HTMLElement | null): [HTMLElement[], number] {
-  const links = [...(list?.querySelectorAll<HTMLElement>('[data-inbox-line]') ?? [])]
-  const current = document.activeElement?.closest('li')
-  return [links, current ? links.findIndex((link) => current.contains(link)) : -1]
-}
-
 const linkOf = (list: HTMLElement | null, ticketId: string) =>
-  linksIn(list)[0].find((link) => link.dataset.inboxLine === ticketId)
+  linesIn(list)[0].find((link) => link.dataset.inboxLine === ticketId)
 
 /** The line after this one; for the last line, the one before it. */
 function neighbourOf(list: HTMLElement | null, ticketId: string): HTMLElement | undefined {
-  const [links] = linksIn(list)
+  const [links] = linesIn(list)
   const at = links.findIndex((link) => link.dataset.inboxLine === ticketId)
   return links[at + 1] ?? links[at - 1]
 }
 
-/** Moves the focus from a line that is about to disappear to the next line; from the last line, to the one before it. */
-function stepAside(list: HTMLElement | null) {
-  const [links, at] = linksIn(list)
-  if (at >= 0) (links[at + 1] ?? links[at - 1])?.focus()
+/** If the focus is on a line that is about to disappear, moves it to the next line; from the last line, to the one before it. */
+function stepAside(list: HTMLElement | null, ticketId: string) {
+  const [links, at] = linesIn(list)
+  if (links[at]?.dataset.inboxLine === ticketId) neighbourOf(list, ticketId)?.focus()
 }
 
 /** Returns the focus to the line whose ticket was closed, once the ticket is no longer on the screen. */
@@ -263,5 +258,5 @@ function useFocusAfterClose(
 
 /** Focuses the first line after the list has been drawn again. */
 function focusFirst(list: HTMLElement | null) {
-  requestAnimationFrame(() => linksIn(list)[0][0]?.focus())
+  requestAnimationFrame(() => linesIn(list)[0][0]?.focus())
 }

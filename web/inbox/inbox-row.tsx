@@ -34,7 +34,7 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
   return (
     <div
       className={classNames(
-        'group relative flex gap-3 py-3 pr-3 pl-6 max-sm:pl-5 pointer-coarse:pb-2',
+        'group relative flex gap-3 py-3 pr-3 pl-6 max-sm:pb-2 max-sm:pl-5 pointer-coarse:pb-2',
         isOpen ? 'bg-accent-soft' : 'hover:bg-hover focus-within:bg-hover',
       )}
     >
@@ -89,7 +89,12 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
             {later_until === null ? <TimeAgo at={at} /> : `comes back ${momentOf(later_until)}`}
           </span>
         </p>
-        <div className="end-2 flex items-center rounded-md bg-raised transition-opacity pointer-coarse:relative pointer-coarse:-mx-2 pointer-coarse:mt-1 pointer-coarse:bg-transparent pointer-fine:absolute pointer-fine:top-2 pointer-fine:border pointer-fine:border-line pointer-fine:opacity-0 pointer-fine:shadow-xs pointer-fine:group-hover:opacity-100 pointer-fine:has-[:focus-visible]:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100">
+        <div
+          className={classNames(
+            'relative -mx-2 mt-1 flex items-center rounded-md transition-opacity',
+            'sm:pointer-fine:absolute sm:pointer-fine:end-2 sm:pointer-fine:top-2 sm:pointer-fine:mx-0 sm:pointer-fine:mt-0 sm:pointer-fine:border sm:pointer-fine:border-line sm:pointer-fine:bg-raised sm:pointer-fine:opacity-0 sm:pointer-fine:shadow-xs sm:pointer-fine:group-hover:opacity-100 sm:pointer-fine:has-[:focus-visible]:opacity-100 sm:pointer-fine:has-[[aria-expanded=true]]:opacity-100',
+          )}
+        >
           {later}
           <RowButton
             name={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
@@ -113,13 +118,13 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
 
 type RowButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   name: string
-  /** The word beside the icon on touch screens, where nothing explains an icon. */
+  /** The word beside the icon on phones and touch screens, where nothing explains an icon. */
   words: string
   icon: ReactNode
   hint: ReturnType<typeof keyHint>
 }
 
-/** A button of a line: an icon with a mouse, with a word on touch screens. */
+/** A button of a line: an icon with a mouse, with a word on phones and touch screens. */
 export function RowButton({ name, words, icon, hint, ...props }: RowButtonProps) {
   return (
     <Button
@@ -127,11 +132,11 @@ export function RowButton({ name, words, icon, hint, ...props }: RowButtonProps)
       size="sm"
       aria-label={name}
       {...hint}
-      className="pointer-fine:w-7 pointer-fine:px-0 data-[state=open]:bg-hover"
+      className="data-[state=open]:bg-hover sm:pointer-fine:w-7 sm:pointer-fine:px-0"
       icon={icon}
       {...props}
     >
-      <span className="pointer-fine:hidden">{words}</span>
+      <span className="sm:pointer-fine:hidden">{words}</span>
     </Button>
   )
 }

@@ -10,19 +10,25 @@ import { TicketPane } from '../ticket/dialog/pane.tsx'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 
+/** Each further project opens the live stream again. Tickets that the user only passes are not live. */
+const RESTED_MS = 1_000
+
 type Props = {
   projectId: string
   number: number
   isBeside: boolean
   onClose: () => void
-  /** Called once the project's first answer is there, so that it can be kept live. */
+  /** Called once a ticket of the project has been open for a moment, so that the project is kept live. */
   onProject: (projectId: string) => void
 }
 
 export function InboxTicket({ projectId, number, isBeside, onClose, onProject }: Props) {
   const isLoaded = useProject(projectId).query.isSuccess
   useEffect(() => {
-    if (isLoaded) onProject(projectId)
+    if (!isLoaded) return
+    // The stream begins at the event number of the answer, so no change is missed.
+    const timer = setTimeout(onProject, RESTED_MS, projectId)
+    return () => clearTimeout(timer)
   }, [isLoaded, projectId, onProject])
   useKeyCommands('ticket', { undo: () => void undoLast() })
   useTicketLinks(projectId)

@@ -1,7 +1,7 @@
 // The places of the inbox's lines: while the user reads, no line moves, whatever arrives or is marked.
 import { expect, it } from 'vitest'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
-import { type Placed, placeLines } from './places.ts'
+import { type Placed, placeLines, withoutLine } from './places.ts'
 
 const line = (ticket_id: string, minute: number, is_unread = true) =>
   ({ ticket_id, at: `2026-03-02T10:0${minute}:00.000Z`, is_unread }) as InboxLine
@@ -20,6 +20,8 @@ it('lets a new line wait, and keeps a line that changes where it is, with its ne
   const held = placeLines([line('valve', 6), changed, engine, hatch], first, none)
   expect(shown(held)).toEqual(['engine,radio,hatch', 2])
   expect(held.lines[1]).toBe(changed)
+  // What is marked as read up to here leaves both of them unread.
+  expect(held.newest).toBe(engine.at)
   expect(shown(placeLines(held.entries, undefined, none))).toEqual(['valve,radio,engine,hatch', 0])
 })
 
@@ -43,4 +45,9 @@ it('keeps a line that was read among the unread ones, as a read line', () => {
   const held = placeLines([engine, hatch], first, (ticketId) => ticketId === 'radio')
   expect(shown(held)).toEqual(['engine,radio,hatch', 0])
   expect(held.lines.map(({ is_unread }) => is_unread)).toEqual([true, false, true])
+})
+
+it('removes a read line that was marked as done, although the answer stays the same', () => {
+  const held = placeLines([engine, hatch], first, () => true)
+  expect(shown(withoutLine(held, 'radio'))).toEqual(['engine,hatch', 0])
 })

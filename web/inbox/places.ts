@@ -42,4 +42,9 @@ export function placeLines(
   return { entries, lines, waiting, times, newest }
 }
 
+/** Removes a line at once; the next answer decides whether it comes back. */
+export function withoutLine(placed: Placed, ticketId: string): Placed {
+  return { ...placed, lines: placed.lines.filter(({ ticket_id }) => ticket_id !== ticketId) }
+}
+
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

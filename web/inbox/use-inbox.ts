@@ -52,7 +52,7 @@ export function useMarkInbox() {
         },
         () => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as, until } }),
       ),
-    /** @param until the time of the newest line that is shown */
+    /** @param until the time of the newest line that is shown; lines that wait are newer, and stay unread */
     markAllRead: (until: string) =>
       shown(
         (line) => (line.at > until ? line : { ...line, is_unread: false }),

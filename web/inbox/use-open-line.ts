@@ -1,6 +1,6 @@
 // The ticket that the inbox's address names, and how a line is opened and closed.
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { ticketNumberOf } from '../paths.ts'
@@ -26,14 +26,19 @@ export function useOpenLine(): OpenLine {
   const { projectId, number: written } = useParams({ strict: false })
   const number = ticketNumberOf(written)
   const navigate = useNavigate()
-  const hasTicket = projectId !== undefined && number !== undefined
+  // The same object while the address stays, because the page compares by identity.
+  const ticket = useMemo(
+    () => (projectId !== undefined && number !== undefined ? { projectId, number } : undefined),
+    [projectId, number],
+  )
+  const hasTicket = ticket !== undefined
   const toList = useCallback(
     () => void navigate({ to: '/inbox', replace: true, resetScroll: false }),
     [navigate],
   )
   const close = useWayBack(hasTicket, toList)
   return {
-    ticket: hasTicket ? { projectId, number } : undefined,
+    ticket,
     isOpen: (line) => line.project.id === projectId && line.number === number,
     // Going back closes the ticket, however many lines were read.
     open: (line) => void navigate({ ...addressOf(line), replace: hasTicket }),

@@ -2,7 +2,7 @@
 // on the others the ticket covers the list.
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck, Inbox } from 'lucide-react'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { unreadWords } from '../../domain/inbox/unread.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
@@ -10,6 +10,7 @@ import { useQuery } from '../data/use-query.ts'
 import { InboxList } from '../inbox/inbox-list.tsx'
 import { type InboxFilter, useInbox, useMarkInbox } from '../inbox/use-inbox.ts'
 import { useOpenLine } from '../inbox/use-open-line.ts'
+import { usePlacedLines } from '../inbox/use-placed-lines.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import { RefusedNoticeIfAny } from '../notification/refused-notice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,8 +47,19 @@ export function InboxScreen() {
   useEffect(() => {
     if (isLoaded) preloadChunk(loadTicket)
   }, [isLoaded])
-  const newest = list.entries?.[0]
-  const content = <InboxList list={list} shown={shown} line={line} isTicketShown={ticket !== undefined} />
+  const rows = useRef<HTMLUListElement>(null)
+  const placed = usePlacedLines(list.entries, { shown, isOpen: line.ticket !== undefined, list: rows })
+  const { newest } = placed
+  const content = (
+    <InboxList
+      list={list}
+      placed={placed}
+      rows={rows}
+      shown={shown}
+      line={line}
+      isTicketShown={ticket !== undefined}
+    />
+  )
   const opened = ticket && (
     <InboxTicket {...ticket} isBeside={isWide} onClose={line.close} onProject={addProject} />
   )
@@ -73,7 +85,7 @@ export function InboxScreen() {
               <Button
                 icon={<CheckCheck />}
                 disabled={unread === 0 || !newest}
-                onClick={() => newest && void markAllRead(newest.at)}
+                onClick={() => newest && void markAllRead(newest)}
               >
                 Mark all as read
               </Button>
