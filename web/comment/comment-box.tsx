@@ -61,7 +61,7 @@ export function CommentBox({
   useDialogEscape(({ target }) => {
     if (target !== box.current || !(target instanceof HTMLElement)) return false
     // The text stays a draft, and the next key is one of the ticket's.
-    target.closest<HTMLElement>('[role="dialog"]')?.focus()
+    target.closest<HTMLElement>('[role="dialog"], [data-pane]')?.focus()
     return true
   })
 

@@ -10,7 +10,7 @@ export type KeyContext = 'page' | 'ticket' | 'inbox' | 'selection' | 'everywhere
 type KeyCommand = {
   /** As named by `pressedKey`. */
   key: string
-  /** A second key for the same act. */
+  /** A second key for the same act; where a ticket is open beside a list, that key is the ticket's. */
   also?: string
   name: string
   contexts: readonly KeyContext[]

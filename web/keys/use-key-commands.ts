@@ -41,7 +41,7 @@ function isUncovered(context: KeyContext): boolean {
   return isOfTicket && layers.at(-1)?.querySelector(TICKET) != null
 }
 
-/** Where the inbox shows a ticket beside its lines, a key that both of them have is for the lines. */
+/** Where the inbox shows a ticket beside its lines, a key that both of them have is for the lines, except a second key. */
 function isForInbox(event: KeyboardEvent): boolean {
   return [...mounted].some(
     ({ context, handlers }) =>
@@ -81,5 +81,6 @@ function isPressed(
   { key, also = key, mod, whileTyping }: (typeof KEY_COMMANDS)[KeyCommandId],
 ): boolean {
   if (!mod && singleKeys.get() === 'off') return false
-  return [key, also].some((one) => isShortcut(event, one, { mod, whileTyping }))
+  const keys = document.querySelector(PANE) ? [key] : [key, also]
+  return keys.some((one) => isShortcut(event, one, { mod, whileTyping }))
 }
