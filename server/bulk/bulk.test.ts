@@ -1,5 +1,7 @@
 // One act on many tickets: each ticket is changed once, by the rules of its own command, even if others change it in between.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { BULK_AT_ONCE, type BulkAction, type BulkChange } from '../../domain/bulk/bulk.ts'
@@ -417,6 +419,15 @@ describe('the activity of the project', () => {
     const rest = await changes({ bulk_id: id, limit: 2, before: ofBulk.next ?? 0 })
     expect([...ofBulk.entries, ...rest.entries].map(({ ticket }) => ticket?.id)).toEqual(ids.toReversed())
     expect(rest.next).toBeNull()
+  })
+
+  it('has one entry for a bulk change of the last 30 days that an older release made', async () => {
+    const id = await start(dev, await tickets(2), PRIORITY)
+    await sql`update event set bulk_id = null where bulk_id = ${id}`.execute(world.db)
+    const file = new URL('../db/migrations/0073_bulk_events_index.sql', import.meta.url)
+    const [update = ''] = (await readFile(file, 'utf8')).split(';')
+    await sql.raw(update).execute(world.db)
+    expect((await changes({ group: 'bulk', limit: 1 })).entries).toMatchObject([{ bulk: { id, changes: 2 } }])
   })
 
   it('keeps a bulk change together after its record was removed', async () => {
