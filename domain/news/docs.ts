@@ -9,7 +9,10 @@ export const newsDocs = {
       'The number of tickets with unread changes in each project of a window of `listProjects`; projects without any are left ' +
       'out. Counts up to 100, among the newest 200 changes of each project.',
     input: { limit: 100 },
-    output: { projects: [{ project_id: project.id, count: 12, is_more: false }], next: null },
+    output: {
+      projects: [{ project_id: project.id, since: '2026-03-01T17:00:00.000Z', count: 12, is_more: false }],
+      next: null,
+    },
   },
   getProjectNews: {
     summary: 'List the unread changes of a project',

@@ -55,6 +55,7 @@ export const CountNews = z.strictObject({
 
 export const NewsCount = z.object({
   project_id: z.uuid(),
+  since: z.iso.datetime().describe('When the person last looked, or joined'),
   count: z.int().describe('Tickets with unread changes'),
   is_more: z.boolean().describe('There may be more, because only the newest changes are examined'),
 })

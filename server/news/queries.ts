@@ -49,7 +49,7 @@ export async function countNews(
     : sql`true`
   const newsQuery = { userId: user.id, today: dayOf(today, now), scanned: NEWS.countScans }
   const { rows } = await sql<NewsCount & { created_at: string }>`
-    select member.project_id, member.created_at, news.count, member.seq - mark.after > ${sql.lit(NEWS.countScans)} as is_more
+    select member.project_id, member.created_at, ${isoTime('mark.since')} as since, news.count, member.seq - mark.after > ${sql.lit(NEWS.countScans)} as is_more
     from (
       select member.*, project.seq, project.created_at
       from project_member member join project on project.id = member.project_id

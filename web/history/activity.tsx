@@ -8,6 +8,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
+import { reasonOf } from '../data/form-errors.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,11 +17,13 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { dateOf, TimeAgo } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { isBulk } from './bulk-entry.ts'
 import { BulkRow } from './bulk-row.tsx'
 import { Sentence } from './sentence.tsx'
 import type { SentenceProps } from './sentence-props.ts'
+import { withNewest } from './with-newest.ts'
 
 export function Activity({ projectId }: { projectId: string }) {
   const { project } = useProject(projectId)
@@ -49,10 +52,19 @@ export function Activity({ projectId }: { projectId: string }) {
   const people = pages.flatMap((page) => page.people)
   // The project's event number is live, so the difference is the number of changes that are not shown yet.
   const unseen = Math.max(0, (project?.seq ?? 0) - (pages[0]?.seq ?? 0))
-  function showNew() {
+  async function showNew() {
     // Only the newest window: fetching all loaded windows again would take long.
-    client.setQueryData(queryKey, undefined)
-    void query.refetch()
+    try {
+      const newest = await call('listChanges', { params: { projectId }, input: { group: 'bulk' } })
+      client.setQueryData<typeof query.data>(queryKey, (known) => {
+        if (!known) return undefined
+        const pages = withNewest(known.pages, newest)
+        const params = pages.length > 1 ? known.pageParams : []
+        return { pages, pageParams: [undefined, ...params] }
+      })
+    } catch (error) {
+      toast.error('Failed to load the new changes', reasonOf(error))
+    }
   }
   if (entries.length === 0)
     return <EmptyState title="No activity yet" description="Every change will appear here." />
@@ -60,7 +72,7 @@ export function Activity({ projectId }: { projectId: string }) {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
       <div role="status" className="contents">
         {unseen > 0 && (
-          <Button size="sm" className="self-center" onClick={showNew}>
+          <Button size="sm" className="self-center" onClick={() => void showNew()}>
             Show {unseen.toLocaleString('en')} new {unseen === 1 ? 'change' : 'changes'}
           </Button>
         )}
@@ -70,7 +82,7 @@ export function Activity({ projectId }: { projectId: string }) {
           <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface px-3">
             {ofDay.map((entry) => (
-              <li key={entry.seq} className="py-2">
+              <li key={entry.bulk?.id ?? entry.seq} className="py-2">
                 <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
                   <Row entry={entry} people={people} projectId={projectId} projectKey={project?.key ?? ''} />
                 </RecordBoundary>

@@ -9,6 +9,7 @@ import { call } from '../data/call.ts'
 import { keyHint } from '../keys/key-commands.ts'
 import { dayOf } from '../ticket/use-today.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { countBeside } from './read-news.ts'
 import { useFresh } from './use-fresh.ts'
 
 const KEY = ['plain', 'countNews', {}, {}] as const
@@ -34,7 +35,7 @@ export function NewsCounts() {
 /** The link to the unread changes of a project, if there are any. */
 export function NewsLink({ project }: { project: ProjectSummary }) {
   const { data: counts } = useQuery({ queryKey: KEY, queryFn: countAll, enabled: false })
-  const count = counts?.find(({ project_id }) => project_id === project.id)
+  const count = countBeside(counts, project.id)
   if (!count) return null
   const words = newsWords(count)
   return (
@@ -50,14 +51,17 @@ export function NewsLink({ project }: { project: ProjectSummary }) {
   )
 }
 
-/** The link to the unread changes of the open project, with their number. The number is that of the visit's beginning. */
+/**
+ * The link to the unread changes of the open project, with the number that the page has not listed yet.
+ * It is counted when the project is opened, and again after a look at the page.
+ */
 export function NewsTab({ projectId }: { projectId: string }) {
   const { data: counts } = useQuery({
     queryKey: KEY,
     queryFn: countAll,
     staleTime: VISIT_ENDS_MINUTES * 60_000,
   })
-  const count = counts?.find(({ project_id }) => project_id === projectId)
+  const count = countBeside(counts, projectId)
   const words = count && newsWords(count)
   return (
     <Link

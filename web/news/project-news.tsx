@@ -57,7 +57,7 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
               <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface shadow-xs">
                 {linesOf(tickets).map(([first, ...others]) =>
                   first && others.length > 0 ? (
-                    <li key={first.ticket_id}>
+                    <li key={first.bulk_id}>
                       <BulkNews reason={reason} tickets={[first, ...others]}>
                         {[first, ...others].map((ticket) => (
                           <Row key={ticket.ticket_id} ticket={ticket} project={project} />

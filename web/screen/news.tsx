@@ -10,6 +10,7 @@ import { useGone, useLiveProject } from '../data/live.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { ProjectNews } from '../news/project-news.tsx'
+import { rememberListed } from '../news/read-news.ts'
 import { useFresh } from '../news/use-fresh.ts'
 import { Visiting } from '../news/visiting.tsx'
 import { ProjectFailure } from '../project/project-failure.tsx'
@@ -51,6 +52,12 @@ function OfProject({ project }: { project: Project }) {
   useEffect(() => {
     document.title = `What’s new in ${project.name} · Lacewing`
   }, [project.name])
+
+  useEffect(() => {
+    if (!news) return
+    rememberListed(project.id, news.since, news.tickets.length)
+    void queryClient.invalidateQueries({ queryKey: ['plain', 'countNews'] })
+  }, [project.id, news])
 
   async function markAll(shown: OutputOf<'getProjectNews'>) {
     try {
