@@ -4,9 +4,6 @@ import { loadChunk } from '../data/load-chunk.ts'
 import { undoable } from '../data/undo.ts'
 import { type ToastOptions, toast } from '../ui/toast.tsx'
 
-/** The time that the toast is shown, in ms: longer than for a toast without a button. */
-const UNDO_MS = 5_000
-
 /**
  * Adds the change that a command answered to the list of changes that can be undone.
  * @returns the options of its toast; none if nothing changed
@@ -18,5 +15,5 @@ export function withUndo(ticketId: string, event: Event | null | undefined): Toa
       ({ takeBack }) => takeBack(ticketId, event),
       () => toast.error('Failed to undo'),
     )
-  return { action: undoable(undo), duration: UNDO_MS }
+  return { action: undoable(undo) }
 }

@@ -21,8 +21,9 @@ export type ToastOptions = {
   /** The subject of the toast: a later toast with the same id replaces an error at once, however recent the error is. */
   id?: string
   /**
-   * Milliseconds on the screen; pointer and focus pause them. Default 2000, a success with a button 6000, because Ctrl+Z undoes it
-   * later too; errors and other toasts with a button 10000.
+   * Milliseconds on the screen; pointer and focus pause them. By default a toast that is only read stays for 2 s. A success with
+   * Undo or a link stays for 6 s, because in less time nobody could reach it, by keyboard least of all; Ctrl+Z undoes later too.
+   * Errors, and other toasts with something to press, stay for 10 s.
    */
   duration?: number
 }
@@ -114,7 +115,7 @@ export function nextError(): CloseError {
 }
 
 function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}) {
-  const { action, link, id, duration = durationOf(kind, action !== undefined) } = options
+  const { action, link, id, duration = durationOf(kind, (action ?? link) !== undefined) } = options
   clearTimeout(waiting?.timer)
   waiting = undefined
   const begin = () => {
@@ -129,9 +130,9 @@ function show(kind: Kind, message: string, reason?: string, options: ToastOption
   else begin()
 }
 
-function durationOf(kind: Kind, hasAction: boolean): number {
-  if (kind === 'success') return hasAction ? 6_000 : 2_000
-  return kind === 'error' || hasAction ? 10_000 : 2_000
+function durationOf(kind: Kind, isPressable: boolean): number {
+  if (kind === 'success') return isPressable ? 6_000 : 2_000
+  return kind === 'error' || isPressable ? 10_000 : 2_000
 }
 
 /** The toast on the screen. */
