@@ -32,10 +32,22 @@ export function LabelChip({
 /** The strong colour of the label, which is the colour of its text. */
 const DOT = 'inline-block shrink-0 rounded-full bg-current! forced-color-adjust-none'
 
+type DotProps = {
+  label: Pick<Label, 'name' | 'color'>
+  /** In a row of the list, whose link covers all that is not above it. */
+  isInRow: boolean
+}
+
 /** Only the dot; the name comes on hover. */
-export function LabelDot({ label: { name, color } }: { label: Pick<Label, 'name' | 'color'> }) {
+export function LabelDot({ label: { name, color }, isInRow }: DotProps) {
   return (
-    <span data-name={name} className={`inline-flex size-4 items-center justify-center ${HINT}`}>
+    <span
+      {...(isInRow ? { title: name } : { 'data-name': name })}
+      className={classNames(
+        'inline-flex size-4 items-center justify-center',
+        isInRow ? 'relative z-1' : HINT,
+      )}
+    >
       <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2.5`} />
       <span className="sr-only">{name}</span>
     </span>

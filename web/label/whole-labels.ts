@@ -1,13 +1,13 @@
-// How many labels a card shows whole. A name is never cut off: a label without room is a dot.
+// How many labels a card or a row shows whole. A name is never cut off: a label without room is a dot.
 
-/** The room in one line of a narrow card, in Latin letters. */
-const ROOM = 30
+/** The room in one line, in Latin letters: of a narrow card, and of a row of the list beside a usual title. */
+export const ROOM = { card: 30, row: 64 }
 /** The dot and the edges of a label. */
 const EDGES = 4
 
 /** @returns how many of the labels are shown whole, from the first on; the others are dots */
-export function wholeLabels(names: readonly string[]): number {
-  let left = ROOM
+export function wholeLabels(names: readonly string[], room: number): number {
+  let left = room
   const end = names.findIndex((name) => {
     left -= widthOf(name) + EDGES
     return left < 0

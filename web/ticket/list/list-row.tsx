@@ -10,6 +10,7 @@ import type { Profile } from '../../../domain/user/user.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { prefetchTicket } from '../../data/use-query.ts'
+import { LabelsInRow } from '../../label/ticket-labels.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Person } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
@@ -71,7 +72,9 @@ export const ListRow = memo(function ListRow({
               <Highlight text={excerptShown(excerpt)} patterns={patterns} />
             </p>
           )}
-          <TicketMarks ticket={ticket} />
+          <LabelsInRow value={true}>
+            <TicketMarks ticket={ticket} />
+          </LabelsInRow>
           {!isSearchedKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
               The match is further down in the description.
