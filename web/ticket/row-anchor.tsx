@@ -3,9 +3,9 @@
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import type { ScrollAnchorProps } from '../ui/scroll-anchor.tsx'
 
-export const rowAnchoring = new OptionalChunk(() => import('../ui/scroll-anchor.tsx'))
+export const rowAnchoring = new OptionalChunk(() => import('./anchored-tickets.tsx'))
 
 export function RowAnchor(props: ScrollAnchorProps) {
-  const ScrollAnchor = useOptionalChunk(rowAnchoring, false)?.ScrollAnchor
-  return ScrollAnchor ? <ScrollAnchor {...props} /> : null
+  const AnchoredTickets = useOptionalChunk(rowAnchoring, false)?.AnchoredTickets
+  return AnchoredTickets ? <AnchoredTickets {...props} /> : null
 }

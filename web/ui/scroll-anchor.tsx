@@ -32,10 +32,13 @@ type Before = { rows: SeenRow[]; isAtTop: boolean }
 /** Keeps rows in place; see the comment of the file. It is a class, because only a class can measure right before a change. */
 export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: ReadonlySet<string> }> {
   override state = { arrived: NONE }
-  private readonly unmounting = new AbortController()
+  private unmounting = new AbortController()
+  private readonly ignored = new Set<string>()
   private readonly button: RefObject<HTMLButtonElement | null> = { current: null }
 
   override componentDidMount() {
+    // In development React mounts each component twice.
+    this.unmounting = new AbortController()
     const { signal } = this.unmounting
     // After all other listeners, because a virtualised list first mounts the rows that have come into view.
     const later = () => {
@@ -57,13 +60,22 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
     if (!before) return
     const { rows } = this.props
     const anchor = anchorOf(before.rows, this.topsNow(before.rows, rows))
-    const arrivals = anchor ? arrivalsAbove(old, rows, anchor.key) : []
+    const above = anchor ? arrivalsAbove(old, rows, anchor.key) : []
+    const arrivals = above.filter((key) => !this.ignored.delete(key))
     if (before.isAtTop) {
-      if (arrivals.length > 0 && anchor && anchor.shift > 0) this.slideIn(before.rows, anchor.shift)
+      if (above.length > 0 && anchor && anchor.shift > 0) this.slideIn(before.rows, anchor.shift)
       return
     }
     if (anchor && Math.abs(anchor.shift) >= 0.5) this.scrollBy(anchor.shift)
     this.remember(arrivals)
+  }
+
+  /** Does not announce these rows: neither those that are above already, nor their next arrival. */
+  ignore(keys: readonly string[]) {
+    for (const key of keys) if (!this.state.arrived.has(key)) this.ignored.add(key)
+    if (!keys.some((key) => this.state.arrived.has(key))) return
+    const own = new Set(keys)
+    this.setState(({ arrived }) => ({ arrived: new Set([...arrived].filter((key) => !own.has(key))) }))
   }
 
   /** @param rows the rows that the document has now */
@@ -159,18 +171,21 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
   override render() {
     const { arrived } = this.state
     const { what, className } = this.props
-    if (arrived.size === 0) return null
     return (
-      <div className={classNames('sticky top-2 z-10 flex h-0 justify-center print:hidden', className)}>
-        <button
-          ref={this.button}
-          type="button"
-          onClick={this.goToTop}
-          className="inline-flex h-7 shrink-0 animate-fade-in items-center gap-1 rounded-full border border-accent bg-accent px-3 text-sm font-medium text-accent-ink tabular-nums shadow-md hover:bg-accent-hover pointer-coarse:h-9"
-        >
-          <ArrowUp aria-hidden className="size-3.5" />
-          {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
-        </button>
+      <div role="status" className="contents">
+        {arrived.size > 0 && (
+          <div className={classNames('sticky top-2 z-10 flex h-0 justify-center print:hidden', className)}>
+            <button
+              ref={this.button}
+              type="button"
+              onClick={this.goToTop}
+              className="inline-flex h-7 shrink-0 animate-fade-in items-center gap-1 rounded-full border border-accent bg-accent px-3 text-sm font-medium text-accent-ink tabular-nums shadow-md hover:bg-accent-hover pointer-coarse:h-9"
+            >
+              <ArrowUp aria-hidden className="size-3.5" />
+              {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
+            </button>
+          </div>
+        )}
       </div>
     )
   }
