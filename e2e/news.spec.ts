@@ -88,6 +88,12 @@ test('it is worked through by key, on a phone, and comes back where it failed', 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
+
+  // The page has listed them, so the board no longer counts them.
+  const counted = page.waitForResponse(/\/api\/me\/news/)
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await counted
+  await expect(page.getByRole('link', { name: 'What’s new', exact: true })).toBeVisible()
 })
 
 test('a board that was shown for a while is a look, and its news stay for this visit', async ({ pair }) => {

@@ -1,16 +1,16 @@
 // Dragging on a phone, where the columns are stacked: the row of columns, drops on it, and the stops of the page's auto-scroll. All
 // of it is loaded only there.
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 
 const phoneColumns = new OptionalChunk(async () => {
-  const [{ ColumnSwitcher }, { watchStrip }, { createColumnStops }] = await Promise.all([
+  const [{ ColumnSwitcher }, { followStrip }, { createColumnStops }] = await Promise.all([
     import('./column-switcher.tsx'),
-    import('./strip-drop.ts'),
+    import('./follow-strip.ts'),
     import('./column-stops.ts'),
   ])
-  return { ColumnSwitcher, watchStrip, createColumnStops }
+  return { ColumnSwitcher, followStrip, createColumnStops }
 })
 
 /**
@@ -23,15 +23,21 @@ export function usePhoneColumns(isPhone: boolean) {
   const stops = useMemo(() => phone?.createColumnStops(), [phone])
   const [over, setOver] = useState<ColumnKey>()
   const latest = useRef<ColumnKey>(undefined)
+  const drag = useRef<AbortController>(undefined)
+  useEffect(() => () => drag.current?.abort(), [])
   const watch = useCallback(
     (startY: number) => {
+      const ending = new AbortController()
+      drag.current = ending
       const become = (column: ColumnKey | undefined) => {
         latest.current = column
         setOver(column)
       }
-      const ends = [stops?.watch(startY), phone?.watchStrip(become)]
+      const endStops = stops?.watch(startY)
+      if (endStops) ending.signal.addEventListener('abort', endStops)
+      phone?.followStrip(become, ending.signal)
       return () => {
-        for (const end of ends) end?.()
+        ending.abort()
         become(undefined)
       }
     },

@@ -123,43 +123,45 @@ export function ListWindow({
         </ul>
       )}
       {hasMore && <NotPrinted count={0} what="tickets" load={loadMost} />}
-      <RowAnchor
-        rows={keys}
-        list={list}
-        startOf={startOf}
-        what="tickets"
-        // Takes no room: the margin is the gap of the list.
-        className="-mb-3 top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
-      />
-      <ul
-        ref={list}
-        aria-label="Tickets"
-        aria-busy={isStale}
-        className={`relative overflow-clip [overflow-anchor:none] rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
-        // Includes the top and bottom borders.
-        style={{ height: virtualizer.getTotalSize() + 2 }}
-      >
-        {rows.map(({ index, key, start }) => {
-          const ticket = tickets[index]
-          return (
-            ticket && (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                data-row={ticket.id}
-                aria-setsize={hasMore ? -1 : tickets.length}
-                aria-posinset={index + 1}
-                // See column-tickets.tsx.
-                className={`absolute inset-x-0 top-0 border-t transition-none ${index > 0 ? 'border-line' : 'border-transparent'}`}
-                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-              >
-                {rowOf(ticket)}
-              </li>
+      {/* Without a gap, which the button would add above the rows when it comes. */}
+      <div>
+        <RowAnchor
+          rows={keys}
+          list={list}
+          startOf={startOf}
+          what="tickets"
+          className="top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
+        />
+        <ul
+          ref={list}
+          aria-label="Tickets"
+          aria-busy={isStale}
+          className={`relative overflow-clip [overflow-anchor:none] rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
+          // Includes the top and bottom borders.
+          style={{ height: virtualizer.getTotalSize() + 2 }}
+        >
+          {rows.map(({ index, key, start }) => {
+            const ticket = tickets[index]
+            return (
+              ticket && (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  data-row={ticket.id}
+                  aria-setsize={hasMore ? -1 : tickets.length}
+                  aria-posinset={index + 1}
+                  // See column-tickets.tsx.
+                  className={`absolute inset-x-0 top-0 border-t transition-none ${index > 0 ? 'border-line' : 'border-transparent'}`}
+                  style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+                >
+                  {rowOf(ticket)}
+                </li>
+              )
             )
-          )
-        })}
-      </ul>
+          })}
+        </ul>
+      </div>
       {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
       {loading && <Spinner label="Loading more tickets" showLabel />}
     </>
