@@ -34,19 +34,17 @@ const DOT = 'inline-block shrink-0 rounded-full bg-current! forced-color-adjust-
 
 type DotProps = {
   label: Pick<Label, 'name' | 'color'>
-  /** In a row of the list, whose link covers all that is not above it. */
-  isInRow: boolean
+  title?: string
+  className?: string
 }
 
 /** Only the dot; the name comes on hover. */
-export function LabelDot({ label: { name, color }, isInRow }: DotProps) {
+export function LabelDot({ label: { name, color }, title, className = HINT }: DotProps) {
   return (
     <span
-      {...(isInRow ? { title: name } : { 'data-name': name })}
-      className={classNames(
-        'inline-flex size-4 items-center justify-center',
-        isInRow ? 'relative z-1' : HINT,
-      )}
+      data-name={name}
+      title={title}
+      className={`inline-flex size-4 items-center justify-center ${className}`}
     >
       <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2.5`} />
       <span className="sr-only">{name}</span>

@@ -3,10 +3,10 @@
 import { createContext, Fragment, useContext } from 'react'
 import { LabelChip, LabelDot } from './label-chip.tsx'
 import { useLabelsOf } from './use-labels.tsx'
-import { ROOM, wholeLabels } from './whole-labels.ts'
+import { CARD_ROOM, wholeLabels } from './whole-labels.ts'
 
-/** Whether labels are shown in a row of the list. */
-export const LabelsInRow = createContext(false)
+/** The room for labels, in letters, and how a label without room is shown. The list has its own. */
+export const LabelRoom = createContext({ room: CARD_ROOM, Dot: LabelDot })
 
 /** @param value null in history entries that an older release wrote */
 export function TicketLabels({ value }: { value: string[] | null }) {
@@ -23,9 +23,9 @@ export function TicketLabels({ value }: { value: string[] | null }) {
 
 export function LabelMarks({ value }: { value: string[] }) {
   const labels = useLabelsOf(value)
-  const isInRow = useContext(LabelsInRow)
+  const { room, Dot } = useContext(LabelRoom)
   const names = labels.map(({ name }) => name)
-  const whole = wholeLabels(names, isInRow ? ROOM.row : ROOM.card)
+  const whole = wholeLabels(names, room)
   if (labels.length === 0) return null
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-1 in-data-[density=compact]:gap-0">
@@ -35,7 +35,7 @@ export function LabelMarks({ value }: { value: string[] }) {
           <Fragment key={label.id}>
             {isWhole && <LabelChip label={label} className="in-data-[density=compact]:hidden" />}
             <span className={isWhole ? 'hidden in-data-[density=compact]:contents' : 'contents'}>
-              <LabelDot label={label} isInRow={isInRow} />
+              <Dot label={label} />
             </span>
           </Fragment>
         )

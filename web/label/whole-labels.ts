@@ -1,7 +1,7 @@
 // How many labels a card or a row shows whole. A name is never cut off: a label without room is a dot.
 
-/** The room in one line, in Latin letters: of a narrow card, and of a row of the list beside a usual title. */
-export const ROOM = { card: 30, row: 64 }
+/** The room in one line of a narrow card, in Latin letters. */
+export const CARD_ROOM = 30
 /** The dot and the edges of a label. */
 const EDGES = 4
 

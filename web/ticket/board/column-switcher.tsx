@@ -1,5 +1,5 @@
 // Goes from column to column on phones, where the columns are stacked: one button each, with its count. The page scrolls; the
-// column that takes up most of the screen is the current one. A dragged card can be dropped on a button (strip-drop.ts).
+// column that takes up most of the screen is the current one. A dragged card can be dropped on a button (follow-strip.ts).
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'

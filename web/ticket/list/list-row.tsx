@@ -1,7 +1,7 @@
 // One ticket in the list; the whole row is a link.
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { excerptShown } from '../../../domain/ticket/excerpt.ts'
 import { wordsOf } from '../../../domain/ticket/search.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -10,7 +10,8 @@ import type { Profile } from '../../../domain/user/user.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { prefetchTicket } from '../../data/use-query.ts'
-import { LabelsInRow } from '../../label/ticket-labels.tsx'
+import { LabelDot } from '../../label/label-chip.tsx'
+import { LabelRoom } from '../../label/ticket-labels.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Person } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
@@ -21,6 +22,13 @@ import { LIST_COLUMNS } from './list-head.tsx'
 
 const NOBODY: Profile[] = []
 const NOTHING: string[] = []
+/** A row has room for twice as many letters as a card. A dot is above the link of the row, so that the mouse can reach it. */
+const ROW_LABELS = {
+  room: 64,
+  Dot: ({ label }: Pick<ComponentProps<typeof LabelDot>, 'label'>) => (
+    <LabelDot label={label} title={label.name} className="relative z-1" />
+  ),
+}
 
 export const ListRow = memo(function ListRow({
   ticket,
@@ -72,9 +80,9 @@ export const ListRow = memo(function ListRow({
               <Highlight text={excerptShown(excerpt)} patterns={patterns} />
             </p>
           )}
-          <LabelsInRow value={true}>
+          <LabelRoom value={ROW_LABELS}>
             <TicketMarks ticket={ticket} />
-          </LabelsInRow>
+          </LabelRoom>
           {!isSearchedKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
               The match is further down in the description.
