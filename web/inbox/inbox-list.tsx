@@ -195,8 +195,8 @@ export function InboxList({
           Load more
         </Button>
       )}
-      <p className="mt-4 text-sm text-ink-faint pointer-coarse:hidden">
-        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> marks as done, <Key>h</Key>
+      <p className="mt-4 text-sm text-ink-faint max-sm:hidden pointer-coarse:hidden">
+        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> marks as done, <Key>h</Key>{' '}
         snoozes, <Key>u</Key> marks as read or unread, <Key>?</Key> lists all keys
       </p>
     </>

@@ -81,7 +81,10 @@ export const ListRow = memo(function ListRow({
             </p>
           )}
           <LabelRoom value={ROW_LABELS}>
-            <TicketMarks ticket={ticket} />
+            <TicketMarks
+              ticket={ticket}
+              className="mt-1 overflow-hidden lg:mt-0 lg:*:flex-nowrap lg:[&>*>*]:shrink-0"
+            />
           </LabelRoom>
           {!isSearchedKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
