@@ -20,7 +20,7 @@ it('lets a new line wait, and keeps a line that changes where it is, with its ne
   const held = placeLines([line('valve', 6), changed, engine, hatch], first, none)
   expect(shown(held)).toEqual(['engine,radio,hatch', 2])
   expect(held.lines[1]).toBe(changed)
-  // What is marked as read up to here leaves both of them unread.
+  // Marking lines as read up to here leaves both of them unread.
   expect(held.newest).toBe(engine.at)
   expect(shown(placeLines(held.entries, undefined, none))).toEqual(['valve,radio,engine,hatch', 0])
 })

@@ -1,5 +1,6 @@
 // Keeps the rows of a list where they are on the screen while other rows come and go above them. At the top of the list new rows
 // slide in; further down a button says how many there are. The caller renders it before the list.
+
 import { ArrowUp } from 'lucide-react'
 import { Component, type RefObject } from 'react'
 import { anchorOf, arrivalsAbove, type RowKeys, type SeenRow } from './anchor.ts'
