@@ -1,8 +1,8 @@
-// The number of presses for a day's work, by the shortest way that the product shows: filing a bug, a full bug, and a screenshot
-// (keys.spec.ts counts triage). A press is a key, a click or a paste; a text that is typed without a pause is one press, whatever its length, and so is a
+// The number of presses for a day's work, by the shortest way that the product shows: filing a bug, a full bug, a screenshot, and
+// triage. A press is a key, a click or a paste; a text that is typed without a pause is one press, whatever its length, and so is a
 // key with Ctrl. Waiting is not counted.
 import type { Page } from '@playwright/test'
-import { card } from './drag.ts'
+import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { png } from './png.ts'
 import { expectToast } from './toast.ts'
