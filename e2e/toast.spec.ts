@@ -21,7 +21,7 @@ async function expectApart(one: Locator, other: Locator) {
   }).toPass()
 }
 
-test('one at a time: a success with a link is gone after six seconds, an error stays to be read and can be closed', async ({
+test('one at a time: a success is gone after two seconds, an error stays to be read and can be closed', async ({
   person,
 }) => {
   const grace = await person('Grace Hopper')
@@ -45,7 +45,7 @@ test('one at a time: a success with a link is gone after six seconds, an error s
   await page.clock.runFor(100)
   await expect(toast(page)).toHaveText(/Ticket created successfully!/)
   await expect(toast(page)).toHaveCount(1)
-  await page.clock.runFor(5_500)
+  await page.clock.runFor(1_500)
   await expect(toast(page)).toHaveCount(1)
   await page.clock.runFor(600)
   await expect(toast(page)).toHaveCount(0)

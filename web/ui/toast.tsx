@@ -21,9 +21,9 @@ export type ToastOptions = {
   /** The subject of the toast: a later toast with the same id replaces an error at once, however recent the error is. */
   id?: string
   /**
-   * Milliseconds on the screen; pointer and focus pause them. By default a toast that is only read stays for 2 s. A success with
-   * Undo or a link stays for 6 s, because in less time nobody could reach it, by keyboard least of all; Ctrl+Z undoes later too.
-   * Errors, and other toasts with something to press, stay for 10 s.
+   * Milliseconds on the screen; pointer and focus pause them. By default a success stays for 2 s, and for 6 s with an action such as
+   * Undo, which nobody could reach in less time; a link leads to what one sees anyway. Errors, and others with an action or a link, stay
+   * for 10 s.
    */
   duration?: number
 }
@@ -115,7 +115,7 @@ export function nextError(): CloseError {
 }
 
 function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}) {
-  const { action, link, id, duration = durationOf(kind, (action ?? link) !== undefined) } = options
+  const { action, link, id, duration = durationOf(kind, action !== undefined, link !== undefined) } = options
   clearTimeout(waiting?.timer)
   waiting = undefined
   const begin = () => {
@@ -130,9 +130,10 @@ function show(kind: Kind, message: string, reason?: string, options: ToastOption
   else begin()
 }
 
-function durationOf(kind: Kind, isPressable: boolean): number {
-  if (kind === 'success') return isPressable ? 6_000 : 2_000
-  return kind === 'error' || isPressable ? 10_000 : 2_000
+/** Only Undo keeps a success longer: a link leads to what one sees anyway. */
+function durationOf(kind: Kind, hasAction: boolean, hasLink: boolean): number {
+  if (kind === 'success') return hasAction ? 6_000 : 2_000
+  return kind === 'error' || hasAction || hasLink ? 10_000 : 2_000
 }
 
 /** The toast on the screen. */
