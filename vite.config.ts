@@ -32,6 +32,9 @@ const SCHEMAS = [
   'ticket/ticket',
 ]
 
+/** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
+const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
+
 type Closures = { pages: [string, Set<string>][] } & Record<'open' | 'schemas', Set<string>>
 
 /**
@@ -43,6 +46,7 @@ function chunkByPages() {
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
     // A module of the bundler itself, which only the entry needs.
     if (id.startsWith('\0')) return null
+    if (LATER.test(id)) return null
     closures ??= {
       pages: Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
         page,
@@ -213,6 +217,10 @@ function iconsByFile(): Plugin {
 
 export default defineConfig({
   root: 'web',
+  // A library asks for the variant for old versions of React, and the board has the other one anyway.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js' },
+  },
   plugins: [
     withoutUnused,
     contractWithoutShapes,
