@@ -4,7 +4,6 @@ import { lazy, useEffect } from 'react'
 import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch, prefetchPlain } from '../data/use-query.ts'
 import { rendering } from '../text/markdown.tsx'
-import { orderGaps } from '../ticket/board/order-gaps.tsx'
 import { rowAnchoring } from '../ticket/row-anchor.tsx'
 import { warmToasts } from '../ui/toast.tsx'
 
@@ -39,7 +38,7 @@ const QUIET_MS = 3_000
 /** The delay once the live connection is up: by then, everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
 const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
-const OPTIONAL = [rowAnchoring, orderGaps, rendering, selecting, visiting, views, news, proposals]
+const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, views, news, proposals]
 
 export function useIdleChunks(projectId: string, isLive: boolean) {
   useEffect(() => {

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { SpinnerRing } from '../../ui/spinner.tsx'
-import { orderGaps } from './order-gaps.tsx'
+import { glideToGap } from './order-gap.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import { ROW } from './ticket-slot.tsx'
 import { useFlash } from './use-flash.ts'
@@ -107,7 +107,7 @@ export function TicketClone({
   // Decided once for each drop, because on the way the card comes so near that the decision would change.
   const glide = useRef<{ transform: string }>(undefined)
   const wasDropped = useRef(false)
-  if (to && !wasDropped.current) glide.current = orderGaps.module?.glideToGap(provided)
+  if (to && !wasDropped.current) glide.current = glideToGap(provided)
   wasDropped.current = to !== null
   return (
     // The card is outside the board while it is held, and keeps the size that it has there.

@@ -20,7 +20,7 @@ import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, FRAME, NONE_CHANGED } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { MoveMenuButton } from './move-menu-button.tsx'
-import { useOrderGap } from './order-gaps.tsx'
+import { orderGap } from './order-gap.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import { ROW, TicketSlot } from './ticket-slot.tsx'
 
@@ -82,7 +82,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const height = virtualizer.getTotalSize() + (isGuest ? gapHeight : 0)
   // The slot of a ticket dragged over another column stays open: nothing is saved yet.
   const isSlotOpen = !!dragged && !isDraggingOver
-  const { gap, ...gapParts } = useOrderGap(column, snapshot, gapHeight, virtualizer)
+  const { gap, ...gapParts } = orderGap(column, snapshot, gapHeight, virtualizer)
   const isPrinting = useIsPrinting()
   return (
     <div

@@ -1,15 +1,15 @@
 // The gap in a column for a card that is dragged over it while an automatic order decides about its place. column-tickets.tsx
-// makes room for the gap. Only a drag needs this: order-gaps.tsx loads it.
+// makes room for the gap.
 import type { DraggableProvided, DroppableStateSnapshot } from '@hello-pangea/dnd'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { ColumnProps } from './column-props.ts'
 import { ROW, TicketSlot } from './ticket-slot.tsx'
 
 /** `top`: in px from the top of the list. `side`: where the gap is if it cannot be seen. */
-export type OrderGap = { index: number; top: number; side?: 'up' | 'down' }
+type OrderGap = { index: number; top: number; side?: 'up' | 'down' }
 
 /** Undefined unless a card of another column is over this one, or if the card stays where it is dropped. */
-export function orderGap(
+function gapIn(
   { column: { key }, guestPlace }: Pick<ColumnProps, 'column' | 'guestPlace'>,
   { isDraggingOver, draggingFromThisWith }: DroppableStateSnapshot,
   height: number,
@@ -24,7 +24,24 @@ export function orderGap(
   return { index, top, side }
 }
 
-export function OrderGapRow({ gap, height }: { gap: OrderGap; height: number }) {
+/** The gap in a column, if a card needs one, with the parts that show it: in the list, and at both edges of the column. */
+export function orderGap(
+  column: ColumnProps,
+  snapshot: DroppableStateSnapshot,
+  height: number,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+) {
+  const gap = gapIn(column, snapshot, height, virtualizer)
+  if (!gap) return {}
+  return {
+    gap,
+    row: <OrderGapRow gap={gap} height={height} />,
+    up: <OrderGapHint gap={gap} side="up" />,
+    down: <OrderGapHint gap={gap} side="down" />,
+  }
+}
+
+function OrderGapRow({ gap, height }: { gap: OrderGap; height: number }) {
   return (
     <li aria-hidden data-gap className={`absolute inset-x-0 ${ROW}`} style={{ top: gap.top, height }}>
       <TicketSlot />
@@ -33,7 +50,7 @@ export function OrderGapRow({ gap, height }: { gap: OrderGap; height: number }) 
 }
 
 /** Says in which direction the gap is, at this edge of the column. */
-export function OrderGapHint({ gap, side }: { gap: OrderGap; side: 'up' | 'down' }) {
+function OrderGapHint({ gap, side }: { gap: OrderGap; side: 'up' | 'down' }) {
   if (gap.side !== side) return null
   return (
     <div
