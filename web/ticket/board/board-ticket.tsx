@@ -66,7 +66,7 @@ export const BoardTicket = memo(function BoardTicket({
       data-selected={isSelected || undefined}
       className={classNames(
         FRAME,
-        'relative bg-surface transition-[box-shadow,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:border-accent data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset',
+        'relative bg-surface transition-[box-shadow,border-color] select-none focus-visible:-outline-offset-2 hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:border-accent data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
         isHeld && 'cursor-grabbing',
       )}
