@@ -70,7 +70,8 @@ function chunkByPages() {
 
 /** @param names the pages that need the module immediately, at least one */
 function chunkOfPages(id: string, names: string[], open: Set<string>): string | null {
-  if (open.has(id) && names.every((name) => name === 'app' || name === 'board')) return 'app-open'
+  const isOfTheApp = names.every((name) => name === 'app' || name in IN_THE_APP)
+  if (open.has(id) && isOfTheApp && names.join() !== 'dashboard') return 'app-open'
   // Forms are on the sign-in page and on the dashboard, and the board needs none.
   if (names.join() === 'auth,dashboard') return 'auth-dashboard'
   // The dashboard is not in one chunk, because many dialogs share its parts. Its lists of the domain are not worth a request.
