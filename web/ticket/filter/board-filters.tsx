@@ -1,12 +1,13 @@
 // Sorting and filters above the board: the filters of the list, except the status, which the columns show. Loaded when the user
 // opens them, or when the URL has filters.
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'
 import { boardOrder, ownOrder } from '../board/board-order.ts'
 import { ListFilters } from './list-filters.tsx'
 import { Filter } from './multi-filter.tsx'
 import { useListFilter } from './use-list-filter.ts'
+import { useSearchFocus } from './use-search-focus.ts'
 
 export function BoardFilters({
   projectId,
@@ -22,16 +23,10 @@ export function BoardFilters({
   onSearchFocused: () => void
 }) {
   const list = useListFilter(projectId)
-  const searchRef = useRef<HTMLInputElement>(null)
+  const searchRef = useSearchFocus(wantsSearch, onSearchFocused)
   useEffect(() => {
     if (takesFocus) searchRef.current?.focus()
-  }, [takesFocus])
-  useEffect(() => {
-    if (!wantsSearch) return
-    searchRef.current?.select()
-    searchRef.current?.focus()
-    onSearchFocused()
-  }, [wantsSearch, onSearchFocused])
+  }, [takesFocus, searchRef])
   return (
     <ListFilters
       projectId={projectId}

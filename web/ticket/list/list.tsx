@@ -1,6 +1,6 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { Inbox, SearchX } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { SelectByTaps } from '../../bulk/select-by-taps.tsx'
@@ -15,6 +15,7 @@ import { ListFilters } from '../filter/list-filters.tsx'
 import { QueryError } from '../filter/query-error.tsx'
 import { type FoundTickets, useFoundTickets } from '../filter/use-found-tickets.ts'
 import { useListFilter } from '../filter/use-list-filter.ts'
+import { useSearchFocus } from '../filter/use-search-focus.ts'
 import { type Look, useLook } from '../table/look.ts'
 import { ListHead } from './list-head.tsx'
 import type { Sort } from './list-sort.ts'
@@ -44,18 +45,12 @@ export function TicketList({
   const { sort: chosenSort, press } = useListSort()
   const [look, changeLook] = useLook(list.userId, projectId)
   const sort = useDeferredValue(chosenSort)
-  const searchRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!wantsSearch) return
-    searchRef.current?.select()
-    searchRef.current?.focus()
-    onSearchFocused()
-  }, [wantsSearch, onSearchFocused])
+  const searchRef = useSearchFocus(wantsSearch, onSearchFocused)
   const clear = useCallback(() => {
     list.clear()
     // The button that had the focus disappears with the empty state.
     searchRef.current?.focus()
-  }, [list.clear])
+  }, [list.clear, searchRef])
   return (
     <div className="flex flex-col gap-3">
       <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
