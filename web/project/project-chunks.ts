@@ -5,7 +5,6 @@ import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch, prefetchPlain } from '../data/use-query.ts'
 import { rendering } from '../text/markdown.tsx'
 import { rowAnchoring } from '../ticket/row-anchor.tsx'
-import { warmToasts } from '../ui/toast.tsx'
 
 const loadList = () => import('../ticket/list/list.tsx')
 const loadActivity = () => import('../history/activity.tsx')
@@ -45,7 +44,6 @@ export function useIdleChunks(projectId: string, isLive: boolean) {
     const timer = setTimeout(
       () => {
         IDLE_CHUNKS.forEach(preloadChunk)
-        warmToasts()
         for (const chunk of OPTIONAL) chunk.fetch()
         prefetchPlain('getTicketDefaults', { projectId })
       },

@@ -1,6 +1,7 @@
 // Positions a toast at the bottom of its corner, above whatever is in use there: the focused field or button, the card or comment
 // under the pointer, each element marked `data-keep-clear` (a dialog's footer, the comment box, a phone's New Ticket), and a phone's
 // keyboard. If there is room nearby, the toast also leaves all other controls and comments free.
+import { type RefObject, useLayoutEffect } from 'react'
 
 const MARGIN = 8
 const GAP = 4
@@ -14,36 +15,37 @@ const DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** The part of the screen's height that a toast may move up for controls that are not in use. */
 const NEARBY = 0.4
 
-/**
- * Keeps a toast clear of what is in use.
- * @returns ends it
- */
-export function keepClear(element: HTMLElement): () => void {
-  const put = () => {
-    // The toast does not move while the pointer is over it or it has the focus.
-    if (element.matches(':hover, :focus-within')) return
-    element.style.bottom = `${bottomFor(element)}px`
-  }
-  put()
-  let frame = 0
-  const putSoon = () => {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(put)
-  }
-  const ending = new AbortController()
-  const { signal } = ending
-  for (const target of [window, window.visualViewport])
-    target?.addEventListener('resize', putSoon, { signal, passive: true })
-  for (const type of ['focusin', 'focusout', 'scroll'])
-    document.addEventListener(type, putSoon, { signal, capture: true, passive: true })
-  // Dialogs, and the forms in them, open and close.
-  const changes = new MutationObserver(putSoon)
-  changes.observe(document.body, { childList: true, subtree: true })
-  return () => {
-    ending.abort()
-    changes.disconnect()
-    cancelAnimationFrame(frame)
-  }
+/** @param shown the current toast; nothing is measured while there is none */
+export function useClearOfControls(region: RefObject<HTMLElement | null>, shown: unknown) {
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!shown || !element) return
+    const put = () => {
+      // The toast does not move while the pointer is over it or it has the focus.
+      if (element.matches(':hover, :focus-within')) return
+      element.style.bottom = `${bottomFor(element)}px`
+    }
+    put()
+    let frame = 0
+    const putSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(put)
+    }
+    const ending = new AbortController()
+    const { signal } = ending
+    for (const target of [window, window.visualViewport])
+      target?.addEventListener('resize', putSoon, { signal, passive: true })
+    for (const type of ['focusin', 'focusout', 'scroll'])
+      document.addEventListener(type, putSoon, { signal, capture: true, passive: true })
+    // Dialogs, and the forms in them, open and close.
+    const changes = new MutationObserver(putSoon)
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      ending.abort()
+      changes.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [region, shown])
 }
 
 function bottomFor(element: HTMLElement): number {

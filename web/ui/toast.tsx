@@ -1,16 +1,9 @@
 // Short messages in the corner of the screen, one at a time, announced to screen readers. The caller provides the words;
 // toast-position.ts finds room for them.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
+import { useClearOfControls } from './toast-position.ts'
 
 /** Options of a toast besides its message. */
 export type ToastOptions = {
@@ -152,33 +145,6 @@ function tell() {
 function watch(watcher: () => void) {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
-}
-
-/** Puts the toast where it covers nothing in use. The code for that is loaded with the first toast; {@link warmToasts} loads it earlier. */
-function useClearOfControls(region: RefObject<HTMLElement | null>, shown: unknown) {
-  useLayoutEffect(() => {
-    const element = region.current
-    if (!shown || !element) return
-    const ending = new AbortController()
-    loadPosition().then(
-      ({ keepClear }) => {
-        if (!ending.signal.aborted) ending.signal.addEventListener('abort', keepClear(element))
-      },
-      () => {
-        // Without a connection it stays at the bottom of its corner.
-      },
-    )
-    return () => ending.abort()
-  }, [region, shown])
-}
-
-const loadPosition = () => import('./toast-position.ts')
-
-/** Loads what a toast needs before there is one; call it once the page is idle. */
-export function warmToasts() {
-  loadPosition().catch(() => {
-    // The first toast tries again.
-  })
 }
 
 /** The live region where toasts appear. Render it once, at the root, and keep it mounted. */
