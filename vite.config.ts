@@ -115,6 +115,26 @@ const withoutUnused: Plugin = {
   },
 }
 
+const ADMIN = /auth-js\/dist\/module\/GoTrueAdminApi\.js$/
+type Member = { start: number; end: number; key: { name: string } }
+
+/** Of the class for administrators in auth-js, pages use only the method that ends a session. */
+const withoutAdmin: Plugin = {
+  name: 'without-admin',
+  transform(code, id) {
+    if (!ADMIN.test(id)) return null
+    const declared = this.parse(code).body.find(({ type }) => type === 'ExportDefaultDeclaration')
+    const members = (declared as unknown as { declaration: { body: { body: Member[] } } }).declaration.body
+      .body
+    const kept = members.filter(({ key }) => ['constructor', 'signOut'].includes(key.name))
+    if (kept.length !== 2) throw new Error(`${id} ends sessions in another way now`)
+    const unused = members.filter((member) => !kept.includes(member))
+    return unused
+      .reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+      .replace(/this\.\w+ = \{[^{}]*\.bind\(this\),?\s*\};/g, '')
+  },
+}
+
 /** The descriptions of fields in the API document, which only the server writes. */
 const DESCRIPTION = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?\s*\)/g
 const DOMAIN = normalizePath(fileURLToPath(new URL('domain/', import.meta.url)))
@@ -224,6 +244,7 @@ export default defineConfig({
   },
   plugins: [
     withoutUnused,
+    withoutAdmin,
     contractWithoutShapes,
     eventsWithoutShapes,
     withoutDescriptions,

@@ -48,6 +48,8 @@ test('the server away: the page says so, keeps what is typed, and goes on by its
   await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(dialog.getByRole('heading', { name: 'Comments (1)' })).toBeVisible()
+  // The first Escape leaves the comment box.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(card(page, 'To Do', meanwhile.title)).toBeVisible()
 })
