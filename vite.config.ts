@@ -118,7 +118,7 @@ const withoutUnused: Plugin = {
 const ADMIN = /auth-js\/dist\/module\/GoTrueAdminApi\.js$/
 type Member = { start: number; end: number; key: { name: string } }
 
-/** Of the class for administrators in auth-js, pages use only the method that ends a session. */
+/** Pages use only one method of the class for administrators in auth-js: the one that ends a session. */
 const withoutAdmin: Plugin = {
   name: 'without-admin',
   transform(code, id) {
