@@ -136,6 +136,8 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const giveBackFocus = useReturnFocus(open, returnFocus, focusAfter)
   const { shared, onEscape } = useSharedState(size === 'page')
+  /** The element that the focus is moving to. */
+  const next = useRef<Element>(null)
   const change = async (next: boolean) => {
     if (!next && onCloseRequest && !(await onCloseRequest())) return
     onOpenChange(next)
@@ -150,6 +152,15 @@ export function DialogFrame({
           onCloseAutoFocus={giveBackFocus}
           onInteractOutside={keepOpenForToasts}
           onEscapeKeyDown={onEscape}
+          onBlur={({ relatedTarget }) => {
+            next.current = relatedTarget
+          }}
+          // If something disappears while the focus moves, such as the hint below the field that the user leaves, the library
+          // moves the focus to the dialog.
+          onFocus={({ target, currentTarget }) => {
+            if (target === currentTarget && next.current !== target) focusOn(next.current, currentTarget)
+            next.current = null
+          }}
           className={classNames(
             'fixed inset-0 z-40 flex animate-fade-in flex-col overflow-hidden bg-raised text-ink outline-none',
             looks[size],
@@ -272,6 +283,10 @@ function closeListFirst(event: KeyboardEvent) {
       '[popover], [role="listbox"], [aria-expanded="true"], textarea[aria-controls], input[aria-controls]',
     )
   if (isInList || document.querySelector('[data-above-dialog]')) event.preventDefault()
+}
+
+function focusOn(element: Element | null, dialog: Element) {
+  if (element instanceof HTMLElement && dialog.contains(element)) element.focus()
 }
 
 function itself(event: Event) {
