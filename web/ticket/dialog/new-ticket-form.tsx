@@ -114,27 +114,30 @@ export function NewTicketForm({
       }
     >
       {isRestored && <DraftRestored onDiscard={discard} />}
-      <TitleField
-        projectId={projectId}
-        values={values}
-        onChange={onChange}
-        error={errors.title}
-        disabled={pending}
-        onFocus={addKept}
-        onArrowDown={focusSimilar}
-      />
-      <SimilarTickets
-        listRef={similarList}
-        projectId={projectId}
-        tickets={similar}
-        duplicates={duplicates}
-        onDuplicates={onDuplicates}
-        onLeave={focusTitle}
-        disabled={pending}
-      />
-      <TextFilesContext value={files.texts}>
-        {TEXT_FIELDS.filter((field) => field !== 'title').map(control)}
-      </TextFilesContext>
+      {/* Tab goes from the title to the next text; the similar tickets, which come and go, are between them only on the screen. */}
+      <div className="flex flex-col gap-4 [&>:first-child]:-order-2">
+        <TitleField
+          projectId={projectId}
+          values={values}
+          onChange={onChange}
+          error={errors.title}
+          disabled={pending}
+          onFocus={addKept}
+          onArrowDown={focusSimilar}
+        />
+        <TextFilesContext value={files.texts}>
+          {TEXT_FIELDS.filter((field) => field !== 'title').map(control)}
+        </TextFilesContext>
+        <SimilarTickets
+          listRef={similarList}
+          projectId={projectId}
+          tickets={similar}
+          duplicates={duplicates}
+          onDuplicates={onDuplicates}
+          onLeave={focusTitle}
+          disabled={pending}
+        />
+      </div>
       {(files.mayAdd || files.files.length > 0) && (
         <section
           aria-label="Files"

@@ -1,7 +1,7 @@
 // Tickets that are similar to the title of a new one: a link to each, and a button that marks the new ticket as its duplicate. The
 // marked ticket stays in the list while the title changes, so that the mark is always visible.
 import { Check } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useProject } from '../../project/use-project.ts'
@@ -38,6 +38,14 @@ export function SimilarTickets({
   const tickets = duplicates && !similar.some(isMarked) ? [duplicates, ...similar] : similar
   const toggle = (ticket: SimilarTicket) => onDuplicates(isMarked(ticket) ? undefined : ticket)
 
+  /** The focused element of the list, which the answer to the latest title may take away. */
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    onLeave()
+  })
+
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const links = similarLinks(event.currentTarget)
     const at = links.findIndex((link) => link.closest('li')?.contains(event.target as Node))
@@ -65,7 +73,7 @@ export function SimilarTickets({
       {tickets.length > 0 && (
         <section
           aria-label="Similar tickets"
-          className="-mt-2 rounded-lg border border-line bg-sunken px-2.5 py-1.5 text-sm"
+          className="-order-1 -mt-2 rounded-lg border border-line bg-sunken px-2.5 py-1.5 text-sm"
         >
           <p className="flex flex-wrap justify-between gap-x-3 text-ink-faint">
             <span className="font-medium text-ink-soft">Similar tickets</span>
@@ -73,7 +81,16 @@ export function SimilarTickets({
               ↓ reaches them · Enter opens · d marks as duplicate
             </span>
           </p>
-          <ul ref={listRef} onKeyDown={onKeyDown}>
+          <ul
+            ref={listRef}
+            onKeyDown={onKeyDown}
+            onFocus={({ target }) => {
+              focused.current = target
+            }}
+            onBlur={({ relatedTarget, target }) => {
+              if (relatedTarget || target.isConnected) focused.current = null
+            }}
+          >
             {tickets.map((ticket) => {
               const key = project ? ticketKey(project.key, ticket.number) : `#${ticket.number}`
               const isDuplicated = isMarked(ticket)

@@ -27,14 +27,19 @@ test('a shortcut is a mark at the beginning of a word, with the caret at its end
   expect(shortcutAt('Leak #ios', 8), 'inside the word').toBeUndefined()
 })
 
-test('values are found by the beginning of a word in their name, without those that the ticket has', () => {
+test('values are found by the beginning of a word in their name', () => {
   expect(found('Leak #rep')).toEqual([{ label_ids: ['Crash report', 'iOS'] }])
-  expect(found('Leak #i')).toEqual([])
   expect(found('Leak !hi')).toEqual([{ priority: 'high' }])
   expect(found('Leak !BUG')).toEqual([{ type: 'bug' }])
-  expect(found('Leak !t')).toEqual([])
   expect(found('Leak @love')).toEqual([{ assignee_id: 'ada' }])
-  expect(found('Leak @grace')).toEqual([])
+})
+
+test('a value that the ticket has already is found once it is typed, so that its shortcut does not stay in the title', () => {
+  expect(found('Leak #i')).toEqual([{ label_ids: ['iOS'] }])
+  expect(found('Leak !t')).toEqual([{ type: 'task' }])
+  expect(found('Leak @grace')).toEqual([{ assignee_id: 'grace' }])
+  expect(found('Leak !')).not.toContainEqual({ type: 'task' })
+  expect(found('Leak #')).not.toContainEqual({ label_ids: ['iOS'] })
 })
 
 test.each([

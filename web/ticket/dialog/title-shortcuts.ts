@@ -1,5 +1,6 @@
 // Shortcuts in the title of a new ticket: `#ios` adds a label, `!high` sets a priority or a type, `@ada` assigns a member. Which one
 // is being typed, and the values that it finds. A shortcut does nothing until its value is chosen from the list.
+import { isSame } from '../../../domain/edit.ts'
 import { fold } from '../../../domain/fold.ts'
 import type { Label } from '../../../domain/label/label.ts'
 import { LABELS_PER_TICKET } from '../../../domain/limits.ts'
@@ -35,32 +36,36 @@ function begins(name: string, typed: string): boolean {
 
 const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
 
-/** The values that a shortcut finds, without those that the ticket has already. */
+/**
+ * The values that a shortcut finds. Values that the ticket has already are last, and only once their name is typed: choosing one
+ * takes the shortcut out of the title.
+ */
 export function choicesFor(
   { mark, typed }: TypedShortcut,
   values: TicketValues,
   { labels, members }: ShortcutLists,
 ): ShortcutChoice[] {
   const found: Record<Mark, () => ShortcutChoice[]> = {
-    '#': () =>
-      values.label_ids.length < LABELS_PER_TICKET ? labelsFor(typed, values.label_ids, labels) : [],
-    '!': () => NEW_FIELDS.flatMap((field) => valuesFor(typed, field)).filter(isNew),
-    '@': () => assigneesFor(typed, members).filter(isNew),
+    '#': () => labelsFor(typed, values.label_ids, labels),
+    '!': () => NEW_FIELDS.flatMap((field) => valuesFor(typed, field)),
+    '@': () => assigneesFor(typed, members),
   }
   const isNew = ({ sets }: ShortcutChoice) =>
-    Object.entries(sets).some(([field, value]) => values[field as TicketField] !== value)
+    Object.entries(sets).some(([field, value]) => !isSame(values[field as TicketField], value))
   const choices = found[mark]()
-  return choices.slice(0, MAX_SUGGESTIONS)
+  const known = typed ? choices.filter((choice) => !isNew(choice)) : []
+  return [...choices.filter(isNew), ...known].slice(0, MAX_SUGGESTIONS)
 }
 
 function labelsFor(typed: string, label_ids: string[], labels: readonly Label[]): ShortcutChoice[] {
+  const isFull = label_ids.length >= LABELS_PER_TICKET
   return labels
-    .filter(({ id, name }) => !label_ids.includes(id) && begins(name, typed))
+    .filter(({ id, name }) => begins(name, typed) && (!isFull || label_ids.includes(id)))
     .map(({ id, name }) => ({
       text: id,
       label: name,
       detail: FIELDS.label_ids.label,
-      sets: { label_ids: [...label_ids, id].sort() },
+      sets: { label_ids: [...new Set([...label_ids, id])].sort() },
     }))
 }
 
