@@ -12,7 +12,6 @@ import { CheckRow } from '../../ui/check-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
-import { takeKeys } from '../../ui/keep-keys.ts'
 import { submitOnModEnter } from '../../ui/submit-on-mod-enter.ts'
 import { FACT_FIELDS, TEXT_FIELDS } from '../field/fields.tsx'
 import { TicketFormField } from '../field/form-fields.tsx'
@@ -62,11 +61,6 @@ export function NewTicketForm({
 }) {
   const similar = useSimilarTickets(projectId, values.title)
   const similarList = useRef<HTMLUListElement>(null)
-
-  function addKept() {
-    const { text } = takeKeys()
-    if (text) onChange({ title: values.title + text })
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -122,7 +116,6 @@ export function NewTicketForm({
           onChange={onChange}
           error={errors.title}
           disabled={pending}
-          onFocus={addKept}
           onArrowDown={focusSimilar}
         />
         <TextFilesContext value={files.texts}>

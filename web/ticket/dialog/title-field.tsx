@@ -8,6 +8,7 @@ import { useLiveQuery } from '../../data/use-query.ts'
 import { useLabelsIf } from '../../label/use-labels.tsx'
 import { CompletionList } from '../../text/completion-list.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { takeKeys } from '../../ui/keep-keys.ts'
 import { isComposing, pressedKey } from '../../ui/pressed-key.ts'
 import { choicesFor, shortcutAt, type TypedShortcut, withoutShortcut } from './title-shortcuts.ts'
 
@@ -26,7 +27,6 @@ export function TitleField({
   onChange,
   error,
   disabled,
-  onFocus,
   onArrowDown,
 }: {
   projectId: string
@@ -34,7 +34,6 @@ export function TitleField({
   onChange: (changed: Partial<TicketValues>) => void
   error: string | undefined
   disabled: boolean
-  onFocus: () => void
   /** Called for ArrowDown while no list is open. @returns whether the focus moved */
   onArrowDown: () => boolean
 }) {
@@ -65,6 +64,13 @@ export function TitleField({
     setMoved(undefined)
     setShortcut(shortcutAt(title, caret))
     onChange({ title })
+  }
+
+  /** Adds the text that was typed while the form was loading; it may end with a shortcut. */
+  function addKept() {
+    const { text } = takeKeys()
+    const title = values.title + text
+    if (text) type(title, title.length)
   }
 
   function choose(index: number) {
@@ -133,7 +139,7 @@ export function TitleField({
         aria-autocomplete={isOpen ? 'list' : undefined}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
-        onFocus={onFocus}
+        onFocus={addKept}
         onBlur={() => {
           setShortcut(undefined)
           setChosen(undefined)
