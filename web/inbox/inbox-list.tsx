@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Entries } from '../audit/use-entries.ts'
+import { undoable, undoLast, withinUndo } from '../data/undo.ts'
 import { prefetchTicket } from '../data/use-query.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +59,7 @@ export function InboxList({
     if (!line) return
     opening.current = line.ticket_id
     looked.forget()
-    linkOf(rows.current, line.ticket_id)?.scrollIntoView({ block: 'nearest' })
+    linkOf(rows.current, line.ticket_id)?.closest('li')?.scrollIntoView({ block: 'nearest' })
     open(line)
   }
 
@@ -86,6 +87,15 @@ export function InboxList({
     else close()
   }
 
+  /** Brings back a line that was done or snoozed. */
+  function undoableMark(line: InboxLine) {
+    const undo = async () => {
+      if (await withinUndo(mark(line, line.is_unread ? 'unread' : 'read')))
+        toast.success('The change was undone')
+    }
+    return undoable(() => void undo())
+  }
+
   const [laterFor, setLaterFor] = useState<string>()
   /** The element that gets the focus when the menu closes. */
   const focusAfter = useRef<HTMLElement>(undefined)
@@ -93,12 +103,9 @@ export function InboxList({
     focusAfter.current = neighbourOf(rows.current, line.ticket_id)
     if (isOpen(line)) goOn(line)
     drop(line.ticket_id)
-    if (!(await mark(line, 'later', until.toISOString()))) return
+    if (!(await withinUndo(mark(line, 'later', until.toISOString())))) return
     const key = ticketKey(line.project.key, line.number)
-    const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
-    toast.success(`${key} comes back ${momentOf(until.toISOString())}`, {
-      action: { label: 'Undo', onClick: undo },
-    })
+    toast.success(`${key} comes back ${momentOf(until.toISOString())}`, { action: undoableMark(line) })
   }
 
   async function change(line: InboxLine, as: 'read' | 'unread' | 'done') {
@@ -108,17 +115,18 @@ export function InboxList({
     if (as !== 'done') return void mark(line, as)
     goOn(line)
     drop(line.ticket_id)
-    if (!(await mark(line, as))) return
-    const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
+    if (!(await withinUndo(mark(line, as)))) return
     toast.success(`${ticketKey(line.project.key, line.number)} marked as done`, {
-      action: { label: 'Undo', onClick: undo },
+      action: undoableMark(line),
     })
   }
 
   const go = (step: 1 | -1) => {
     if (ticket) return openLine(lines?.[Math.max(indexOf(opening.current ?? openId) + step, 0)])
     const [links, at] = linesIn(rows.current)
-    links[Math.max(at + step, 0)]?.focus()
+    const link = links[Math.max(at + step, 0)]
+    link?.focus()
+    link?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
   const current = () => lines?.[indexOf(looked.line() ?? opening.current ?? openId)]
   useKeyCommands('inbox', {
@@ -133,6 +141,7 @@ export function InboxList({
       const line = current()
       if (line) void change(line, line.is_unread && !isOpen(line) ? 'read' : 'unread')
     },
+    undo: () => void undoLast(),
   })
 
   if (list.failed)

@@ -44,7 +44,7 @@ export const KEY_COMMANDS = defineKeyCommands({
   setStatus: { key: 's', name: 'Status', contexts: ['page', 'ticket', 'selection'] },
   assign: { key: 'a', name: 'Assignee', contexts: ['page', 'ticket', 'selection'] },
   setPriority: { key: 'p', name: 'Priority', contexts: ['page', 'ticket', 'selection'] },
-  undo: { key: 'z', mod: true, name: 'Undo the last change', contexts: ['page', 'ticket'] },
+  undo: { key: 'z', mod: true, name: 'Undo the last change', contexts: ['page', 'ticket', 'inbox'] },
   print: { key: 'p', mod: true, whileTyping: true, name: 'Print', contexts: ['everywhere'] },
   setLabels: { key: 'l', name: 'Labels', contexts: ['page', 'ticket', 'selection'] },
   setDueDate: { key: 'd', name: 'Due date', contexts: ['page', 'ticket', 'selection'] },
