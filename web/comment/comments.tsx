@@ -66,6 +66,7 @@ export function Comments({
   })
 
   const { linkedId, isMissing } = useLinkedComment(
+    ticket,
     isReady ? query.data?.comments : undefined,
     query.data?.next != null,
     loadUntil,
