@@ -8,6 +8,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { LabelMark } from '../label/label-chip.tsx'
 import { useLabels } from '../label/use-labels.tsx'
 import { useProject } from '../project/use-project.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
@@ -219,7 +220,7 @@ function LabelsMenu({ field, command, disabled, onAction }: MenuProps) {
         choices={labels.map(({ id, name, color }) => ({
           key: id,
           name,
-          icon: <ToneDot tone={color as 'gray'} />,
+          icon: <LabelMark color={color} />,
           onSelect: () =>
             onAction(
               { do: 'label', add: [id], remove: [] },

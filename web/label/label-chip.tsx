@@ -22,11 +22,16 @@ export function LabelChip({
         className,
       )}
     >
-      <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2`} />
+      <LabelMark color={color} />
       <bdi className="truncate">{name}</bdi>
       {children}
     </span>
   )
+}
+
+/** A dot of 8 px in the colour of a label, before its name. It is only decoration. */
+export function LabelMark({ color }: Pick<Label, 'color'>) {
+  return <span aria-hidden style={labelStyle(color)} className={`${DOT} size-2`} />
 }
 
 /** The strong colour of the label, which is the colour of its text. */

@@ -6,9 +6,9 @@ import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { LabelMark } from '../../label/label-chip.tsx'
 import { useLabels, useLabelsLoaded } from '../../label/use-labels.tsx'
 import { useProject } from '../../project/use-project.ts'
-import { ToneDot } from '../../ui/badge.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import type { Side } from '../../ui/positioned-list.ts'
@@ -159,7 +159,7 @@ function LabelsPicker({ onEmpty, ...props }: PickerProps) {
       options={labels.map(({ id, name, color }) => ({
         value: id,
         label: name,
-        icon: <ToneDot tone={color as 'gray'} />,
+        icon: <LabelMark color={color} />,
       }))}
       several={{ values: ticket.label_ids, onToggle: toggle }}
       onChoose={toggle}
