@@ -1,10 +1,12 @@
 // A field of the side panel that is edited in place: it is saved as soon as a value is chosen (use-field-save.ts).
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDialogEscape } from '../../ui/dialog.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { FieldValue } from './fields.tsx'
 import { isTyped, TicketFormField } from './form-fields.tsx'
@@ -33,9 +35,20 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
     if (typed.value !== save.value) save.choose(typed.value)
   }
 
+  const box = useRef<HTMLDivElement>(null)
+  // Escape leaves a typed value, and not the ticket.
+  useDialogEscape(({ target }) => {
+    if (!isTyped(field) || !(target instanceof HTMLElement) || !box.current?.contains(target)) return false
+    // Before the focus moves, because the blur saves what is typed.
+    flushSync(() => setTyped(undefined))
+    target.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+    return true
+  })
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field in it
     <div
+      ref={box}
       className="flex min-w-0 flex-col gap-1.5"
       onKeyDown={(event) => {
         if (pressedKey(event) !== 'Enter') {
