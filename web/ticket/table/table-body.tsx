@@ -48,6 +48,8 @@ const MOVES: Record<string, readonly [rows: number, cells: number]> = {
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
 }
 
 const startOf = (index: number) => index * ROW_HEIGHT
@@ -277,8 +279,9 @@ export function TableBody({
   function go(cell: HTMLElement, [byRows, byCells]: readonly [number, number]) {
     const row = cell.closest<HTMLElement>('[data-row]')
     if (!row) return
-    const isRtl = getComputedStyle(row).direction === 'rtl'
     const cells = cellsOf(row)
+    if (!Number.isFinite(byCells)) return focusIn(cells.at(byCells < 0 ? 0 : -1))
+    const isRtl = getComputedStyle(row).direction === 'rtl'
     const at = cells.indexOf(cell) + (isRtl ? -byCells : byCells)
     if (byCells !== 0) return focusIn(cells[at])
     const name = cell.dataset.cell ?? ''
