@@ -24,6 +24,9 @@ export function QueryIntroduction({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      <p className="mt-1.5 border-t border-line pt-1.5 text-ink-faint max-sm:hidden pointer-coarse:hidden">
+        ↓ goes to the tickets
+      </p>
     </div>
   )
 }

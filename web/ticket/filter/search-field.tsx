@@ -12,6 +12,15 @@ import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { useTicketAddress } from '../ticket-links.ts'
+import { TICKETS } from '../ticket-selector.ts'
+
+/** @returns false if no ticket is shown, or only those of an earlier search */
+function focusFirstTicket(): boolean {
+  const ticket = document.querySelector<HTMLElement>(TICKETS)
+  if (!ticket || ticket.closest('[aria-busy="true"]')) return false
+  ticket.focus()
+  return true
+}
 
 const REST_MS = 200
 /** The wait after the last key before the list shows what is typed. The URL follows later: browsers limit its changes. */
@@ -127,6 +136,10 @@ export function SearchField({
           onKeyDown={(event) => {
             const key = pressedKey(event)
             if (key === 'Escape') setQuiet(true)
+            // The first Escape empties the box, and the first Enter finishes the text.
+            const isLeft =
+              key === 'ArrowDown' || (key === 'Escape' ? text === '' : key === 'Enter' && !isAhead)
+            if (isLeft && focusFirstTicket()) return event.preventDefault()
             if (key !== 'Enter') return
             setFinished(text)
             if (isAhead) onSearch(text)
