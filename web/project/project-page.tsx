@@ -16,6 +16,7 @@ import type { Project } from '../../domain/project/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { useOptionalChunk } from '../data/load-chunk.ts'
 import { undoLast } from '../data/undo.ts'
+import { useEarlyKeys } from '../keys/early-keys.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
@@ -105,6 +106,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const NewsTab = useOptionalChunk(news, false)?.NewsTab
   const Proposals = useOptionalChunk(proposals, false)?.ProposalsChip
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
+  useEarlyKeys(selecting, Selecting !== undefined)
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
   const steps = useFirstSteps(project, may('ticket.create'))
   useIdleChunks(projectId, isLive)

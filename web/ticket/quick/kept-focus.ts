@@ -54,6 +54,8 @@ export function useKeptFocus(shown: readonly ShownGroup[], latest: RefObject<rea
     document.addEventListener('focusin', ({ target }) => target instanceof Element && keep(target), {
       signal,
     })
+    // This code is loaded after the page, and a ticket may have the focus by then.
+    if (document.activeElement) keep(document.activeElement)
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
