@@ -1,6 +1,6 @@
 // The title of a new ticket, with shortcuts for other fields (title-shortcuts.ts). A chosen value leaves the title and is shown in
 // its own field; a line below the title says so, and Backspace takes it back.
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
@@ -67,7 +67,11 @@ export function TitleField({
   }
 
   /** Adds the text that was typed while the form was loading; it may end with a shortcut. */
-  function addKept() {
+  function begin({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    // Tab selects the whole title, and the next shortcut would replace it.
+    const { value, selectionStart, selectionEnd } = currentTarget
+    if (selectionStart === 0 && selectionEnd === value.length)
+      currentTarget.setSelectionRange(value.length, value.length)
     const { text } = takeKeys()
     const title = values.title + text
     if (text) type(title, title.length)
@@ -139,7 +143,7 @@ export function TitleField({
         aria-autocomplete={isOpen ? 'list' : undefined}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
-        onFocus={addKept}
+        onFocus={begin}
         onBlur={() => {
           setShortcut(undefined)
           setChosen(undefined)
