@@ -98,6 +98,15 @@ it('finds settings by their names and words, each with its section and page', ()
   ])
 })
 
+it('a tab of the project comes before the settings of the same name', () => {
+  const settings = [
+    { label: 'Board', words: 'density', section: undefined, page: 'Settings', href: '/p#board' },
+  ]
+  const found = rankedChoices(known({ settings }), 'board', undefined, true)
+  expect(found.slice(0, 2).map(({ href }) => href)).toEqual(['/project/a?tab=board', '/p#board'])
+  expect(titles(known({ settings }), 'kanban')[0]).toBe('Board')
+})
+
 it('a verb comes first, with the values for the ticket at hand', () => {
   const acts = (typed: string) => actsFor(subject, typed).map(({ title }) => title)
   expect(acts('assign')).toEqual(['Assign to me', 'Assign to Grace Hopper'])

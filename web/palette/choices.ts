@@ -119,13 +119,20 @@ const PAGES: Choice[] = [
   { id: 'page profile', title: 'Profile', note: 'Page', also: 'account settings', href: '/profile' },
 ]
 
-const TABS = { board: 'Kanban Board', list: 'List', activity: 'Activity', settings: 'Settings' }
+/** The short name of each tab, and the words on the tab. */
+const TABS = {
+  board: ['Board', 'Kanban Board'],
+  list: ['List', 'Ticket List'],
+  activity: ['Activity', ''],
+  settings: ['Settings', ''],
+} as const
 
 function pagesOf(current: Project | undefined): Choice[] {
   if (!current) return PAGES
-  const tabs = Object.entries(TABS).map(([tab, title]) => ({
+  const tabs = Object.entries(TABS).map(([tab, [title, also]]) => ({
     id: `page ${tab}`,
     title,
+    also,
     note: current.name,
     href: projectHref(current, `?tab=${tab}`),
   }))
@@ -325,8 +332,9 @@ function localChoices(known: Known, tickets: Choice[], typed: string): Ranked[] 
       isVerbOf(choice.id.slice('act '.length) as KeyCommandId, typed) ? RANKS.verb : rankOf(choice),
     ),
     ...fitting(peopleChoices(known)),
-    ...fitting(settingsChoices(known)),
+    // The board itself before its settings, which have the same name.
     ...fitting(pagesOf(known.current)),
+    ...fitting(settingsChoices(known)),
   ]
 }
 
