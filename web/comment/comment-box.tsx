@@ -135,7 +135,7 @@ export function CommentBox({
           compact
           rows={1}
           minHeight="2.25rem"
-          maxHeight="12rem"
+          maxHeight="min(12rem, 30dvh)"
           placeholder="Add a comment..."
           value={draft.value}
           projectId={projectId}

@@ -161,8 +161,9 @@ export function DialogFrame({
             if (target === currentTarget && next.current !== target) focusOn(next.current, currentTarget)
             next.current = null
           }}
+          // Clips instead of hiding: showing a comment or a field would scroll the header off the screen.
           className={classNames(
-            'fixed inset-0 z-40 flex animate-fade-in flex-col overflow-hidden bg-raised text-ink outline-none',
+            'fixed inset-0 z-40 flex animate-fade-in flex-col overflow-clip bg-raised text-ink outline-none',
             looks[size],
           )}
         >
@@ -206,13 +207,19 @@ export function DialogHeader({
       <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
         <Radix.Title
           dir="auto"
-          className={titleField ? 'sr-only' : 'clip-marks text-lg font-semibold text-ink wrap-anywhere'}
+          className={
+            titleField
+              ? 'sr-only'
+              : 'clip-marks text-lg font-semibold text-ink wrap-anywhere typing:line-clamp-2'
+          }
         >
           {title}
         </Radix.Title>
         {titleField}
         {description && (
-          <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint'}>
+          <Radix.Description
+            className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint typing:sr-only'}
+          >
             {description}
           </Radix.Description>
         )}

@@ -23,7 +23,7 @@ export function PaneFrame({ onClose, children }: PaneFrameProps) {
         onCloseAutoFocus={stay}
         onInteractOutside={stay}
         onEscapeKeyDown={onEscape}
-        className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink outline-none"
+        className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip rounded-lg border border-line bg-raised text-ink outline-none"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from the library, and does nothing itself */}
         <div className="contents" onKeyDown={keepTab}>

@@ -125,7 +125,7 @@ export function TitleField({ edit, form }: Props) {
         autoFocus={isFirst}
         form={FORM_ID}
         rows={1}
-        className="-mx-2 -my-px block min-h-0! resize-none! px-1.75! py-0! text-lg! font-semibold text-balance"
+        className="-mx-2 -my-px block min-h-0! typing:max-h-20 resize-none! px-1.75! py-0! text-lg! font-semibold text-balance"
         style={{ width: 'calc(100% + 1rem)' }}
         value={title}
         readOnly={edit.pending}

@@ -12,6 +12,7 @@ import { useLiveQuery } from '../../data/use-query.ts'
 import { useFieldKeys } from '../../keys/field-keys.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { useProject } from '../../project/use-project.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSteadyScroll } from '../../ui/steady-scroll.ts'
@@ -128,7 +129,11 @@ export function TicketView({
           </div>
         </div>
       </DialogBody>
-      <div ref={setFooter} className="relative" />
+      {/* With the keyboard of a phone there is only room for the text that is edited. */}
+      <div
+        ref={setFooter}
+        className={classNames('relative', edit.isOpen && 'typing:not-focus-within:hidden')}
+      />
     </TicketFilesProvider>
   )
 }
