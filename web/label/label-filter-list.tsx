@@ -16,6 +16,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePositionedList } from '../ui/positioned-list.ts'
 import { isComposing, pressedKey } from '../ui/pressed-key.ts'
+import { isTouch } from '../ui/use-media.ts'
 import type { LabelChoice } from './label-filter.tsx'
 
 export function LabelFilterList({
@@ -48,7 +49,7 @@ export function LabelFilterList({
   usePositionedList(true, layer, panel, box)
   useLayoutEffect(() => {
     // On a touch screen, focusing the text field would open the keyboard, which covers the list.
-    const first = matchMedia('(pointer: coarse)').matches ? panel.current : input.current
+    const first = isTouch() ? panel.current : input.current
     first?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {

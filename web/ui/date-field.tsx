@@ -1,6 +1,6 @@
 // The control of a form that holds a day, and opens the date picker below it.
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { DatePicker, type DatePickerProps } from './date-picker.tsx'
 import { dateText } from './date-text.ts'
@@ -21,6 +21,7 @@ export function DateField({ value, today, none, label, onChange, disabled }: Dat
   const [typed, setTyped] = useState<string>()
   const box = useRef<HTMLButtonElement>(null)
   const control = useFieldControl()
+  const pickerId = useId()
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
@@ -46,6 +47,7 @@ export function DateField({ value, today, none, label, onChange, disabled }: Dat
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={typed !== undefined}
+        aria-controls={typed === undefined ? undefined : pickerId}
         data-is-empty={value ? undefined : ''}
         {...control}
         disabled={disabled}
@@ -67,6 +69,7 @@ export function DateField({ value, today, none, label, onChange, disabled }: Dat
       </button>
       {typed !== undefined && (
         <DatePicker
+          id={pickerId}
           box={box}
           label={label}
           value={value}

@@ -12,10 +12,11 @@ import { controlStyle } from './field.tsx'
 import { cellId, MonthGrid } from './month-grid.tsx'
 import { Popover, type PopoverProps } from './popover.tsx'
 import { pressedKey } from './pressed-key.ts'
+import { isTouch } from './use-media.ts'
 import { useRested } from './use-rested.ts'
 
 /** Props of {@link DatePicker}. */
-export type DatePickerProps = Pick<PopoverProps, 'box' | 'side' | 'label' | 'onClose' | 'onLeft'> & {
+export type DatePickerProps = Pick<PopoverProps, 'box' | 'side' | 'id' | 'label' | 'onClose' | 'onLeft'> & {
   value: string | null
   today: string
   /** The words of the choice for no date; undefined if there has to be one. */
@@ -27,8 +28,6 @@ export type DatePickerProps = Pick<PopoverProps, 'box' | 'side' | 'label' | 'onC
 
 /** Most texts are no day before they are complete. After this time without typing, an error says so. */
 const REST_MS = 800
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** The open date picker, beside its box. */
 export function DatePicker({ value, today, none, typed = '', label, onChoose, ...popover }: DatePickerProps) {

@@ -8,6 +8,8 @@ export type PopoverProps = {
   /** The element beside which the panel opens. */
   box: RefObject<HTMLElement | null>
   side?: Side
+  /** For the `aria-controls` of the box. */
+  id?: string
   label: string
   /** Escape, or a press outside. The caller moves the focus. */
   onClose: () => void
@@ -17,7 +19,7 @@ export type PopoverProps = {
 }
 
 /** A panel with content of its own; for a list of options see select-list.tsx. Its content takes the focus on opening. */
-export function Popover({ box, side, label, onClose, onLeft, children }: PopoverProps) {
+export function Popover({ box, side = 'near', id, label, onClose, onLeft, children }: PopoverProps) {
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   usePositionedList(true, layer, panel, box, side)
@@ -34,6 +36,7 @@ export function Popover({ box, side, label, onClose, onLeft, children }: Popover
     >
       <div
         ref={panel}
+        id={id}
         role="dialog"
         aria-label={label}
         tabIndex={-1}

@@ -1,8 +1,11 @@
 // Places an open list beside the box that it belongs to, in the browser's top layer.
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Where a list opens: below its box, or above if there is more room; or at one side of it, for a box that should stay visible. */
-export type Side = 'below' | 'beside'
+/**
+ * Where a list opens. below: below its box, or above if there is more room; near: the same, but over the box if neither side has room
+ * for the whole list; beside: at one side of the box, if there is room, else below.
+ */
+export type Side = 'below' | 'near' | 'beside'
 
 /** The distance from the box to its list, and from the list to the edge of the window, in px. */
 const GAP = 4
@@ -39,11 +42,11 @@ export function usePositionedList(
 function positionList(list: HTMLElement | null, box: HTMLElement | null, side: Side) {
   if (!list || !box?.isConnected) return
   if (side === 'beside') placeBeside(list, box)
-  else placeBelow(list, box)
+  else placeBelow(list, box, side === 'near')
 }
 
 /** Below the box, or above if there is more room; at least as wide as the box. */
-function placeBelow(list: HTMLElement, box: HTMLElement) {
+function placeBelow(list: HTMLElement, box: HTMLElement, mayCover = false) {
   const { clientWidth, clientHeight } = document.documentElement
   const { top, bottom, left, width } = box.getBoundingClientRect()
   list.style.minWidth = `${width}px`
@@ -52,10 +55,13 @@ function placeBelow(list: HTMLElement, box: HTMLElement) {
   const { scrollHeight, offsetWidth } = list
   const above = top - GAP - EDGE
   const below = clientHeight - bottom - GAP - EDGE
-  const isAbove = scrollHeight > below && above > below
+  const isOver = mayCover && scrollHeight > Math.max(above, below)
+  const isAbove = !isOver && scrollHeight > below && above > below
+  const room = isOver ? clientHeight - 2 * EDGE : isAbove ? above : below
+  const start = isOver ? clientHeight - EDGE - Math.min(scrollHeight, room) : bottom + GAP
   Object.assign(list.style, {
-    maxHeight: `${Math.max(isAbove ? above : below, 0)}px`,
-    top: isAbove ? 'auto' : `${bottom + GAP}px`,
+    maxHeight: `${Math.max(room, 0)}px`,
+    top: isAbove ? 'auto' : `${start}px`,
     bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
     left: `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - offsetWidth))}px`,
   })

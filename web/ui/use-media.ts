@@ -1,7 +1,7 @@
-// Whether a media query matches; the value follows changes.
+// Whether a media query matches, and whether the screen is used by touch.
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** @param query such as '(width < 48rem)' */
+/** The value follows changes. @param query such as '(width < 48rem)' */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,3 +13,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** A text field that takes the focus there opens the keyboard over the page. */
+export const isTouch = () => matchMedia('(pointer: coarse)').matches

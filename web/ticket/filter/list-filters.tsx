@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { isTouch, useMedia } from '../../ui/use-media.ts'
 import { AddFilter } from './add-filter.tsx'
 import { FILTER_LABELS, FilterBoxes } from './filter-box.tsx'
 import { SearchField } from './search-field.tsx'
@@ -56,8 +56,8 @@ export function ListFilters({
     clear()
     if (isNarrowed) setClearing(true)
     else setAdded([])
-    // The button is disabled now, and must not keep the focus.
-    searchRef.current?.focus()
+    // On a touch screen this would open the keyboard.
+    if (!isTouch()) searchRef.current?.focus()
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
   const names = isNarrow ? ALL.filter((name) => !isBoard || name !== 'status') : [...ALWAYS, ...added]
