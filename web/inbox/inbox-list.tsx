@@ -98,7 +98,7 @@ export function InboxList({
 
   const [laterFor, setLaterFor] = useState<string>()
   /** The element that gets the focus when the menu closes. */
-  const focusAfter = useRef<HTMLElement>(undefined)
+  const focusAfter = useRef<HTMLElement | null>(null)
   async function putOff(line: InboxLine, until: Date) {
     focusAfter.current = neighbourOf(rows.current, line.ticket_id)
     if (isOpen(line)) goOn(line)
@@ -190,7 +190,7 @@ export function InboxList({
                     onClosed={() => {
                       const own = linkOf(rows.current, line.ticket_id)
                       ;(focusAfter.current ?? own)?.focus()
-                      focusAfter.current = undefined
+                      focusAfter.current = null
                     }}
                   />
                 }
@@ -236,14 +236,17 @@ function Nothing({ shown }: { shown: InboxFilter }) {
 const linkOf = (list: HTMLElement | null, ticketId: string) =>
   linesIn(list)[0].find((link) => link.dataset.inboxLine === ticketId)
 
-/** The line after this one; for the last line, the one before it. */
-function neighbourOf(list: HTMLElement | null, ticketId: string): HTMLElement | undefined {
+/** The tab of the list that is shown. It has the focus when no line is left. */
+const shownTab = () => document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]')
+
+/** The line after this one; for the last line, the one before it; for the only line, the tab. */
+function neighbourOf(list: HTMLElement | null, ticketId: string): HTMLElement | null {
   const [links] = linesIn(list)
   const at = links.findIndex((link) => link.dataset.inboxLine === ticketId)
-  return links[at + 1] ?? links[at - 1]
+  return links[at + 1] ?? links[at - 1] ?? shownTab()
 }
 
-/** If the focus is on a line that is about to disappear, moves it to the next line; from the last line, to the one before it. */
+/** If the focus is on a line that is about to disappear, moves it to its neighbour. */
 function stepAside(list: HTMLElement | null, ticketId: string) {
   const [links, at] = linesIn(list)
   if (links[at]?.dataset.inboxLine === ticketId) neighbourOf(list, ticketId)?.focus()
@@ -259,7 +262,9 @@ function useFocusAfterClose(
   useEffect(() => {
     if (openId !== undefined) closed.current = openId
     else if (closed.current !== undefined && !isTicketShown) {
-      linkOf(list.current, closed.current)?.focus()
+      // The last line may be gone, and its ticket with it.
+      const shown = linkOf(list.current, closed.current) ?? (list.current ? null : shownTab())
+      shown?.focus()
       closed.current = undefined
     }
   }, [list, openId, isTicketShown])

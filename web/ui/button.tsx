@@ -1,5 +1,5 @@
 // The button. Its look is in button-style.ts, so that links can share it.
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { SpinnerRing } from './spinner.tsx'
 
@@ -16,7 +16,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   pending?: boolean
 }
 
-/** A button. Variant `icon` needs an `aria-label`. */
+/**
+ * A button. Variant `icon` needs an `aria-label`. If it is disabled while it has the focus, such as after a save, it is `aria-disabled`
+ * until the focus leaves, because the browser would move the focus to the page.
+ */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -24,10 +27,15 @@ export function Button({
   pending = false,
   type = 'button',
   className,
+  disabled,
   onClick,
+  onFocus,
+  onBlur,
   children,
   ...rest
 }: ButtonProps) {
+  const [hasFocus, setFocus] = useState(false)
+  const isOff = disabled && hasFocus
   const swallow = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -35,10 +43,23 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonStyle({ variant, size, className })}
-      aria-disabled={pending || undefined}
+      className={buttonStyle({
+        variant,
+        size,
+        className: isOff ? `${className ?? ''} opacity-50` : className,
+      })}
+      disabled={disabled && !hasFocus}
+      aria-disabled={pending || isOff || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? swallow : onClick}
+      onClick={pending || isOff ? swallow : onClick}
+      onFocus={(event) => {
+        setFocus(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocus(false)
+        onBlur?.(event)
+      }}
       {...rest}
     >
       {pending ? <SpinnerRing /> : icon}

@@ -1,6 +1,6 @@
 // After sign-up: shows where the email went, resends it, and leads back. Opening the link in any tab also signs in here.
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { auth, wordsOf } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -10,6 +10,9 @@ import { MailHint, useNoMailServer } from './mail-hint.tsx'
 export function PendingVerification({ email, onBack }: { email: string; onBack: () => void }) {
   const [pending, setPending] = useState(false)
   const noMail = useNoMailServer()
+  // The form that had the focus is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   async function sendAgain() {
     setPending(true)
     const options = { emailRedirectTo: `${location.origin}/` }
@@ -22,7 +25,9 @@ export function PendingVerification({ email, onBack }: { email: string; onBack: 
     <div className="flex flex-col gap-4">
       <MailCheck aria-hidden className="size-8 text-accent-text" />
       <div className="flex flex-col gap-1.5">
-        <h2 className="text-lg font-semibold">Verify your email address</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          Verify your email address
+        </h2>
         <p className="text-ink-soft wrap-anywhere">
           {noMail ? 'Open the link for ' : 'We sent a link to '}
           <strong className="font-medium text-ink">{email}</strong>
