@@ -33,6 +33,7 @@ export function DownloadRows({ projectId }: { projectId: string }) {
     <>
       <SettingRow
         title="Archive"
+        headingLevel={2}
         meaning="Everything: tickets, comments, files and history. It can be imported into another project or server."
       >
         <Button
@@ -43,7 +44,11 @@ export function DownloadRows({ projectId }: { projectId: string }) {
           Download Archive
         </Button>
       </SettingRow>
-      <SettingRow title="Table" meaning="The tickets as CSV for a spreadsheet, one row each.">
+      <SettingRow
+        title="Table"
+        headingLevel={2}
+        meaning="The tickets as CSV for a spreadsheet, one row each."
+      >
         <Button
           icon={<Table />}
           pending={pending === 'tickets.csv'}

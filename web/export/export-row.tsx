@@ -35,6 +35,7 @@ export function ExportRow({ project }: { project: Project }) {
   return (
     <SettingRow
       title="Export"
+      headingLevel={2}
       meaning={
         done === null
           ? 'Details, members, tickets and comments as one JSON file.'

@@ -8,6 +8,7 @@ export function ImportRow({ projectId }: { projectId: string }) {
   return (
     <SettingRow
       title="Import"
+      headingLevel={2}
       meaning="Tickets, comments and files from Trello, Jira, GitHub, GitLab, Linear, a CSV file or another Lacewing."
     >
       <Link to="/project/$projectId/import" params={{ projectId }} className={buttonStyle({})}>

@@ -6,7 +6,8 @@ import { useLiveQuery } from '../data/use-query.ts'
 
 export function useProject(projectId: string) {
   const { user } = useSession()
-  const query = useLiveQuery('getProject', { params: { projectId } })
+  // A part that closes may still be shown when the address has no project any more.
+  const query = useLiveQuery('getProject', { params: { projectId }, enabled: projectId !== '' })
   const project = query.data?.project
   const projectRole =
     project && user && query.data ? projectRoleOf(user.id, project, query.data.role) : undefined

@@ -44,7 +44,7 @@ const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = 
 
 // In the toast's own colours, because a button of the kit would not be visible on red.
 const pressable =
-  'inline-flex h-7 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-[oklch(0.5_0.01_195/0.2)] focus-visible:outline-current pointer-coarse:h-11'
+  'inline-flex h-7 shrink-0 items-center justify-center self-center rounded-md transition-colors hover:bg-[oklch(0.5_0.01_195/0.2)] focus-visible:outline-current pointer-coarse:h-11'
 
 /** An error is shown at least this long before a toast about something else replaces it. */
 const READ_MS = 4_000

@@ -25,7 +25,7 @@ export function ListHead({
   onSort?: (field: SortField) => void
 }) {
   return (
-    <div className="-my-2.5 flex min-h-7 items-center gap-x-6 px-1 lg:pr-4">
+    <div className="-my-2.5 flex min-h-7 items-center gap-x-6 px-1 max-sm:flex-wrap lg:pr-4">
       <div className="flex shrink-0 grow items-center gap-2 whitespace-nowrap">{start}</div>
       {end || (
         <div

@@ -1,6 +1,6 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { Inbox, SearchX } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { SelectByTaps } from '../../bulk/select-by-taps.tsx'
@@ -204,10 +204,13 @@ function NothingFound({
   )
 }
 
-function howToBegin(mayCreate: boolean): string {
-  return mayCreate
-    ? 'Create the first one with “New Ticket” above, or press c.'
-    : 'Tickets of this project will be listed here.'
+function howToBegin(mayCreate: boolean): ReactNode {
+  if (!mayCreate) return 'Tickets of this project will be listed here.'
+  return (
+    <>
+      Create the first one with “New Ticket”<span className="pointer-coarse:hidden">, or press c</span>.
+    </>
+  )
 }
 
 function Loading() {
