@@ -20,6 +20,7 @@ test('the link of a comment opens it after signing in, however many comments com
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project()
   const { id: ticketId, number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  await ada.ticket(projectId, { title: 'Replace the valve', parent_id: ticketId })
   const tall = 'A long thought.\n\n'.repeat(20)
   for (let at = 1; at <= 7; at += 1)
     await ada.call('createComment', { ticketId }, { content: `Number ${at} of them. ${tall}` })
@@ -46,6 +47,12 @@ test('the link of a comment opens it after signing in, however many comments com
   await expect(sought).toHaveAttribute('data-sought', 'true')
   await expect(other).toHaveURL(link)
   await expectAccessible(other)
+  // On a phone, too, the header stays above the comment.
+  await other.setViewportSize({ width: 375, height: 740 })
+  await other.reload()
+  await expect(sought).toBeInViewport()
+  await expect(other.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await other.setViewportSize({ width: 1280, height: 800 })
 
   // A reader who sees the comment disappear gets no notice about a missing comment.
   const missing = other.getByText('The comment that this link leads to was deleted')

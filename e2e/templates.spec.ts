@@ -19,6 +19,9 @@ test('a new ticket begins with the template of its type, which is no draft until
   await olga.page.getByRole('textbox', { name: 'Template' }).fill('Steps to reproduce:\n\nExpected result:')
   await olga.page.getByRole('button', { name: 'Save Template' }).click()
   await expect(olga.page.getByText('Template saved')).toBeVisible()
+  // The button is disabled again, and keeps the focus.
+  await expect(olga.page.getByRole('button', { name: 'Save Template' })).toBeDisabled()
+  await expect(olga.page.getByRole('button', { name: 'Save Template' })).toBeFocused()
 
   // The template is that of bugs, but the form starts as a task.
   await expect(description).toHaveValue('')

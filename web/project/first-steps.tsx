@@ -1,9 +1,10 @@
 // The start of a project without tickets: a first ticket, of which only the title is required, an invitation, or an import. It
 // stays for further tickets until it is closed or the page is left.
 import { Link, useLocation } from '@tanstack/react-router'
-import { Download, UserPlus, X } from 'lucide-react'
+import { Check, Download, UserPlus, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
+import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { CreateTicket } from '../../domain/ticket/ticket.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -40,7 +41,12 @@ export function FirstSteps({
       )}
     >
       <ol className="flex flex-col gap-x-6 gap-y-2.5 lg:flex-row">
-        <Step number={1} title="Write the first ticket" className="lg:flex-1">
+        <Step
+          number={1}
+          title="Write the first ticket"
+          isDone={ticketCount(project.counts) > 0}
+          className="lg:flex-1"
+        >
           <FirstTicket projectId={project.id} />
         </Step>
         {mayInvite && (
@@ -80,12 +86,14 @@ export function FirstSteps({
 function Step({
   number,
   title,
+  isDone = false,
   isRow = false,
   className,
   children,
 }: {
   number: number
   title: string
+  isDone?: boolean
   isRow?: boolean
   className?: string
   children: ReactNode
@@ -103,9 +111,10 @@ function Step({
           aria-hidden
           className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs text-accent-text"
         >
-          {number}
+          {isDone ? <Check className="size-3.5" /> : number}
         </span>
         {title}
+        {isDone && <span className="sr-only">(done)</span>}
       </p>
       {children}
     </li>

@@ -67,7 +67,8 @@ export function PageHeader({
 }) {
   return (
     <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
-      {back}
+      {/* As high as the title, so that the two are in one line. */}
+      {back && <div className="-my-0.5 pointer-coarse:-my-2">{back}</div>}
       <div className="min-w-[min(14rem,100%)] flex-1">
         <h1 className="text-left text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
         {description && <p className="mt-0.5 text-left text-ink-soft wrap-anywhere">{description}</p>}
