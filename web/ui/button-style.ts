@@ -10,7 +10,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
   'inline-flex shrink-0 select-none items-center justify-center rounded-md border font-medium whitespace-nowrap ' +
-  'transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress pointer-coarse:min-h-11 ' +
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:not-aria-busy:opacity-50 pointer-coarse:min-h-11 ' +
   '[&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {

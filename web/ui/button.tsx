@@ -29,8 +29,6 @@ export function Button({
   className,
   disabled,
   onClick,
-  onFocus,
-  onBlur,
   children,
   ...rest
 }: ButtonProps) {
@@ -43,23 +41,13 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonStyle({
-        variant,
-        size,
-        className: isOff ? `${className ?? ''} opacity-50` : className,
-      })}
+      className={buttonStyle({ variant, size, className })}
       disabled={disabled && !hasFocus}
       aria-disabled={pending || isOff || undefined}
       aria-busy={pending || undefined}
       onClick={pending || isOff ? swallow : onClick}
-      onFocus={(event) => {
-        setFocus(true)
-        onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        setFocus(false)
-        onBlur?.(event)
-      }}
+      onFocusCapture={() => setFocus(true)}
+      onBlurCapture={() => setFocus(false)}
       {...rest}
     >
       {pending ? <SpinnerRing /> : icon}
