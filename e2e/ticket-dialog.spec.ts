@@ -206,6 +206,14 @@ test('what is read or typed stays in its place while another person comments, ed
   await expect(announced).toBeVisible()
   await expect(dialog(page).getByText('once')).toBeAttached()
   expect(await places()).toEqual(before)
+  // A line of a text that is read keeps its place while lines are added above it.
+  const line = dialog(page).getByText('at', { exact: true })
+  await line.hover()
+  const heightOfLine = (await line.boundingBox())?.y
+  const longer = `It had a long life.\n\n${description}`
+  await dev.call('updateTicket', { ticketId: ticket.id }, { version: version + 2, description: longer })
+  await expect(dialog(page).getByText('It had a long life.')).toBeAttached()
+  expect((await line.boundingBox())?.y).toBe(heightOfLine)
 
   await announced.click()
   await expect(dialog(page).getByText('The last word')).toBeInViewport()

@@ -4,7 +4,11 @@
 import { type RefObject, useEffect } from 'react'
 
 /** An element and the parents that contain it, each with its distance from the top of the window. */
-type Anchor = { held: { element: Element; top: number }[]; scrolled: number }
+type Anchor = { held: Held[]; block: (Held & { text: Element; words: string }) | undefined; scrolled: number }
+type Held = { element: Element; top: number }
+
+/** The parts of a text whose words can be found again. */
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr'
 
 /** A point may be between two elements, so these distances below it are tried one after the other, in pixels. */
 const PROBES = [0, 12, 24, 48, 96]
@@ -20,10 +24,12 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
     let isUsed = false
 
     const hold = () => {
-      anchor = isUsed ? { held: read(box, content, pointer), scrolled: box.scrollTop } : undefined
+      const held = isUsed ? read(box, content, pointer) : []
+      anchor = { held, block: blockOf(held), scrolled: box.scrollTop }
     }
     const restore = () => {
-      const kept = anchor?.held.find(({ element }) => element.isConnected)
+      const again = anchor?.block && wordsAgain(anchor.block)
+      const kept = again ?? anchor?.held.find(({ element }) => element.isConnected)
       // A script has scrolled on purpose; its scroll event follows.
       if (kept && anchor?.scrolled === box.scrollTop) {
         const moved = kept.element.getBoundingClientRect().top - kept.top
@@ -51,6 +57,8 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
       hold()
     }
 
+    // Otherwise the browser scrolls too, to keep another element.
+    box.style.overflowAnchor = 'none'
     hold()
     const changes = new MutationObserver(restore)
     changes.observe(content, { childList: true, subtree: true, characterData: true })
@@ -113,6 +121,21 @@ function read(box: HTMLElement, content: HTMLElement, pointer: { x: number; y: n
   for (let element = found; element && element !== content; element = element.parentElement ?? undefined)
     held.push({ element, top: element.getBoundingClientRect().top })
   return held
+}
+
+/** The innermost part of the text that is being read, with its words. */
+function blockOf(held: Held[]): Anchor['block'] {
+  const { element, top } = held.find(({ element }) => element.matches(BLOCKS)) ?? {}
+  const text = element?.parentElement
+  return element && top !== undefined && text ? { element, top, text, words: element.textContent } : undefined
+}
+
+/** The element that has the words now. While others add or remove parts before them, that is another element of the text. */
+function wordsAgain({ element, top, text, words }: NonNullable<Anchor['block']>): Held | undefined {
+  if (words === '' || !text.isConnected || (element.isConnected && element.textContent === words))
+    return undefined
+  const again = [...text.children].find((other) => other.matches(BLOCKS) && other.textContent === words)
+  return again && { element: again, top }
 }
 
 function isWithin(element: Element, top: number, bottom: number): boolean {
