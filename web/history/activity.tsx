@@ -1,7 +1,7 @@
 // The changes of a project, newest first, with one line for each bulk change.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
@@ -14,6 +14,7 @@ import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { NewAbove } from '../ui/new-above.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { dateOf, TimeAgo } from '../ui/time-ago.tsx'
@@ -38,6 +39,18 @@ export function Activity({ projectId }: { projectId: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const pages = query.data?.pages
+  const days = useRef<HTMLDivElement>(null)
+  const goesToNew = useRef(false)
+  const newestSeq = pages?.[0]?.seq
+  const [isPending, setPending] = useState(false)
+  // The new changes are on the screen, and the button is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest change has changed
+  useEffect(() => {
+    if (!goesToNew.current) return
+    goesToNew.current = false
+    window.scrollTo({ top: 0 })
+    days.current?.querySelector('li')?.focus({ preventScroll: true })
+  }, [newestSeq])
   const retrying = query.isFetching && !isRetryingInBackground(queryKey)
   if (!pages && (query.error || failureOf(queryKey)))
     return (
@@ -53,9 +66,11 @@ export function Activity({ projectId }: { projectId: string }) {
   // The project's event number is live, so the difference is the number of changes that are not shown yet.
   const unseen = Math.max(0, (project?.seq ?? 0) - (pages[0]?.seq ?? 0))
   async function showNew() {
+    setPending(true)
     // Only the newest window: fetching all loaded windows again would take long.
     try {
       const newest = await call('listChanges', { params: { projectId }, input: { group: 'bulk' } })
+      goesToNew.current = true
       client.setQueryData<typeof query.data>(queryKey, (known) => {
         if (!known) return undefined
         const pages = withNewest(known.pages, newest)
@@ -64,25 +79,28 @@ export function Activity({ projectId }: { projectId: string }) {
       })
     } catch (error) {
       toast.error('Failed to load the new changes', reasonOf(error))
+    } finally {
+      setPending(false)
     }
   }
   if (entries.length === 0)
     return <EmptyState title="No activity yet" description="Every change will appear here." />
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
-      <div role="status" className="contents">
-        {unseen > 0 && (
-          <Button size="sm" className="self-center" onClick={() => void showNew()}>
-            Show {unseen.toLocaleString('en')} new {unseen === 1 ? 'change' : 'changes'}
-          </Button>
-        )}
-      </div>
+    <div ref={days} className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
+      <NewAbove
+        count={unseen}
+        className="-mb-4 max-sm:justify-end top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
+        pending={isPending}
+        onClick={() => void showNew()}
+      >
+        Show {unseen.toLocaleString('en')} new {unseen === 1 ? 'change' : 'changes'}
+      </NewAbove>
       {byDay(entries).map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface px-3">
             {ofDay.map((entry) => (
-              <li key={entry.bulk?.id ?? entry.seq} className="py-2">
+              <li key={entry.bulk?.id ?? entry.seq} tabIndex={-1} className="py-2 outline-none">
                 <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
                   <Row entry={entry} people={people} projectId={projectId} projectKey={project?.key ?? ''} />
                 </RecordBoundary>
@@ -147,7 +165,7 @@ function TicketLink({
 }): ReactNode {
   if (!ticket) return 'a ticket'
   const key = <span className="font-mono text-sm">{ticketKey(projectKey, ticket.number)}</span>
-  if (ticket.title === null) return <>{key} (deleted)</>
+  if (ticket.title === null) return type === 'ticket.deleted' ? key : <>{key} (deleted)</>
   return (
     <Link
       to="/project/$projectId/ticket/$number"

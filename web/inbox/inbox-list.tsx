@@ -10,6 +10,7 @@ import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { NewAbove } from '../ui/new-above.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -152,22 +153,18 @@ export function InboxList({
   if (lines.length === 0 && waiting === 0) return <Nothing shown={shown} />
   return (
     <>
-      <div role="status" className="sticky top-2 z-10 flex h-0 justify-center max-[72rem]:top-16">
-        {waiting > 0 && (
-          <Button
-            size="sm"
-            className="rounded-full shadow-md"
-            onClick={() => {
-              showWaiting()
-              window.scrollTo({ top: 0 })
-              rows.current?.closest('[data-inbox-scroll]')?.scrollTo({ top: 0 })
-              focusFirst(rows.current)
-            }}
-          >
-            {waiting.toLocaleString('en')} new
-          </Button>
-        )}
-      </div>
+      <NewAbove
+        count={waiting}
+        className="max-[72rem]:top-16"
+        onClick={() => {
+          showWaiting()
+          window.scrollTo({ top: 0 })
+          rows.current?.closest('[data-inbox-scroll]')?.scrollTo({ top: 0 })
+          focusFirst(rows.current)
+        }}
+      >
+        {waiting.toLocaleString('en')} new
+      </NewAbove>
       <ul
         ref={rows}
         aria-label="Inbox"

@@ -1,10 +1,9 @@
 // Keeps the rows of a list where they are on the screen while other rows come and go above them. At the top of the list new rows
 // slide in; further down a button says how many there are. The caller renders it before the list.
 
-import { ArrowUp } from 'lucide-react'
 import { Component, type RefObject } from 'react'
 import { anchorOf, arrivalsAbove, type RowKeys, type SeenRow } from './anchor.ts'
-import { classNames } from './class-names.ts'
+import { NewAbove } from './new-above.tsx'
 
 const SLIDE_MS = 200
 
@@ -173,21 +172,11 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
     const { arrived } = this.state
     const { what, className } = this.props
     return (
-      <div role="status" className="contents">
-        {arrived.size > 0 && (
-          <div className={classNames('sticky top-2 z-10 flex h-0 justify-center print:hidden', className)}>
-            <button
-              ref={this.button}
-              type="button"
-              onClick={this.goToTop}
-              className="inline-flex h-7 shrink-0 animate-fade-in items-center gap-1 rounded-full border border-accent bg-accent px-3 text-sm font-medium text-accent-ink tabular-nums shadow-md hover:bg-accent-hover pointer-coarse:h-9"
-            >
-              <ArrowUp aria-hidden className="size-3.5" />
-              {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
-            </button>
-          </div>
-        )}
-      </div>
+      <NewAbove ref={this.button} count={arrived.size} className={className} onClick={this.goToTop}>
+        <span>
+          {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
+        </span>
+      </NewAbove>
     )
   }
 }
