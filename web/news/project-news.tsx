@@ -1,29 +1,40 @@
 // The unread changes of a project, by reason.
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import type { OutputOf } from '../../domain/api.ts'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { TicketNews } from '../../domain/news/news.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NewAbove } from '../ui/new-above.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { BulkNews } from './bulk-news.tsx'
 import { NewsRow } from './news-row.tsx'
+import type { usePlacedNews } from './use-placed-news.ts'
 import { linesOf, PARTS } from './words.ts'
-
-type News = OutputOf<'getProjectNews'>
 
 type Props = {
   project: Project
-  news: News
+  placed: NonNullable<ReturnType<typeof usePlacedNews>>
+  /** Contains the rows. */
+  list: RefObject<HTMLDivElement | null>
+  /** Whether there are more changes than the answer has. */
+  isMore: boolean
   /** Whether the focus was on an element that disappeared with the last line. */
   takesFocus: boolean
 }
 
-export function ProjectNews({ project, news, takesFocus }: Props) {
+export function ProjectNews({
+  project,
+  placed: { tickets, waiting, showWaiting },
+  list,
+  isMore,
+  takesFocus,
+}: Props) {
   usePageKeys()
-  if (news.tickets.length === 0)
+  if (tickets.length === 0)
     return (
       <EmptyState
         icon={<Sparkles />}
@@ -44,18 +55,29 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
       />
     )
   return (
-    <div data-news className="flex flex-col gap-5">
+    <div ref={list} data-news className="flex flex-col gap-5">
+      <NewAbove
+        count={waiting}
+        className="-mb-5 top-[calc(3.5rem+env(safe-area-inset-top))]"
+        onClick={() => {
+          flushSync(showWaiting)
+          window.scrollTo({ top: 0 })
+          list.current?.querySelector('a')?.focus({ preventScroll: true })
+        }}
+      >
+        {waiting.toLocaleString('en')} new
+      </NewAbove>
       {PARTS.map(({ reason, title }) => {
-        const tickets = news.tickets.filter(({ reasons }) => reasons[0] === reason)
+        const ofPart = tickets.filter(({ reasons }) => reasons[0] === reason)
         return (
-          tickets.length > 0 && (
+          ofPart.length > 0 && (
             <section key={reason} aria-labelledby={`news-${reason}`}>
               <h2 id={`news-${reason}`} className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
                 {title}
-                <span className="font-normal text-ink-faint tabular-nums">{tickets.length}</span>
+                <span className="font-normal text-ink-faint tabular-nums">{ofPart.length}</span>
               </h2>
               <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface shadow-xs">
-                {linesOf(tickets).map(([first, ...others]) =>
+                {linesOf(ofPart).map(([first, ...others]) =>
                   first && others.length > 0 ? (
                     <li key={first.bulk_id}>
                       <BulkNews reason={reason} tickets={[first, ...others]}>
@@ -73,7 +95,7 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
           )
         )
       })}
-      {news.is_more && (
+      {isMore && (
         <p className="text-sm text-ink-faint">
           There are more changes. The project’s{' '}
           <Link

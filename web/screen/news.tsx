@@ -1,8 +1,7 @@
 // The changes in a project since the user last looked.
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { OutputOf } from '../../domain/api.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -12,6 +11,7 @@ import { useQuery } from '../data/use-query.ts'
 import { ProjectNews } from '../news/project-news.tsx'
 import { rememberListed } from '../news/read-news.ts'
 import { useFresh } from '../news/use-fresh.ts'
+import { usePlacedNews } from '../news/use-placed-news.ts'
 import { Visiting } from '../news/visiting.tsx'
 import { ProjectFailure } from '../project/project-failure.tsx'
 import { failureOf } from '../project/project-failures.ts'
@@ -48,6 +48,8 @@ function OfProject({ project }: { project: Project }) {
   useFresh('getProjectNews', project.id)
   const { run, pending } = useCommand('markProjectSeen')
   const news = query.data
+  const list = useRef<HTMLDivElement>(null)
+  const placed = usePlacedNews(news, list)
   const [isMarked, setMarked] = useState(false)
   useEffect(() => {
     document.title = `What’s new in ${project.name} · Lacewing`
@@ -59,9 +61,9 @@ function OfProject({ project }: { project: Project }) {
     void queryClient.invalidateQueries({ queryKey: ['plain', 'countNews'] })
   }, [project.id, news])
 
-  async function markAll(shown: OutputOf<'getProjectNews'>) {
+  async function markAll(seq: number) {
     try {
-      await run({ params, input: { ...input, seq: shown.seq, all: true } })
+      await run({ params, input: { ...input, seq, all: true } })
       setMarked(true)
       await queryClient.invalidateQueries({ queryKey: ['plain', 'getProjectNews'] })
     } catch (error) {
@@ -98,13 +100,21 @@ function OfProject({ project }: { project: Project }) {
             icon={<CheckCheck />}
             pending={pending}
             disabled={!news || news.tickets.length === 0}
-            onClick={() => news && void markAll(news)}
+            onClick={() => placed && void markAll(placed.seq)}
           >
             Mark all as seen
           </Button>
         }
       />
-      {news && <ProjectNews project={project} news={news} takesFocus={isMarked} />}
+      {news && placed && (
+        <ProjectNews
+          project={project}
+          placed={placed}
+          list={list}
+          isMore={news.is_more}
+          takesFocus={isMarked}
+        />
+      )}
       {!news && !query.error && <Spinner fill label="Loading the changes" />}
       {!news && query.error && (
         <ErrorState
