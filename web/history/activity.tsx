@@ -173,7 +173,7 @@ function TicketLink({
       hash={comment_id && type !== 'comment.deleted' ? anchorOf(comment_id) : undefined}
       search={(before) => before}
       resetScroll={false}
-      className="text-accent-text hover:underline"
+      className="text-accent-text underline underline-offset-2"
     >
       {key} {ticket.title}
     </Link>

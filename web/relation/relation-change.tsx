@@ -36,7 +36,7 @@ function TicketAt({ number }: { number: unknown }) {
       params={{ projectId, number: String(number) }}
       search={true}
       resetScroll={false}
-      className="font-mono text-sm text-accent-text hover:underline"
+      className="font-mono text-sm text-accent-text underline underline-offset-2"
     >
       {project ? ticketKey(project.key, Number(number)) : `#${number}`}
     </Link>
