@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
+import { repeatEarlyKeys } from '../keys/repeat-early-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useProject } from '../project/use-project.ts'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
@@ -133,6 +134,8 @@ export function Selecting({ projectId }: { projectId: string }) {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOn])
+
+  useEffect(() => void repeatEarlyKeys(), [])
 
   const count = all?.count ?? selected.size
   const selection = all?.filter ?? [...selected]

@@ -12,15 +12,6 @@ import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { useTicketAddress } from '../ticket-links.ts'
-import { TICKETS } from '../ticket-selector.ts'
-
-/** @returns false if no ticket is shown, or only those of an earlier search */
-function focusFirstTicket(): boolean {
-  const ticket = document.querySelector<HTMLElement>(TICKETS)
-  if (!ticket || ticket.closest('[aria-busy="true"]')) return false
-  ticket.focus()
-  return true
-}
 
 const REST_MS = 200
 /** The wait after the last key before the list shows what is typed. The URL follows later: browsers limit its changes. */
@@ -61,7 +52,8 @@ export function SearchField({
   const errorId = useId()
   const [isUsed, setUsed] = useState(false)
   const isQuery = isQueryText(text)
-  const Hints = useOptionalChunk(language, isUsed || isQuery)?.QueryHints
+  const tools = useOptionalChunk(language, isUsed || isQuery)
+  const Hints = tools?.QueryHints
   const vocabulary = useLanguage(projectId, isQuery || /[a-z]:$/i.test(text))?.vocabulary
 
   useEffect(() => {
@@ -136,10 +128,7 @@ export function SearchField({
           onKeyDown={(event) => {
             const key = pressedKey(event)
             if (key === 'Escape') setQuiet(true)
-            // The first Escape empties the box, and the first Enter finishes the text.
-            const isLeft =
-              key === 'ArrowDown' || (key === 'Escape' ? text === '' : key === 'Enter' && !isAhead)
-            if (isLeft && focusFirstTicket()) return event.preventDefault()
+            if (tools?.leavesBox(key, text, isAhead)) return event.preventDefault()
             if (key !== 'Enter') return
             setFinished(text)
             if (isAhead) onSearch(text)
