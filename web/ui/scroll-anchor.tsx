@@ -58,6 +58,13 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
 
   override componentDidUpdate({ rows: old }: ScrollAnchorProps, _: unknown, before: Before | null) {
     if (!before) return
+    // The rows that were mounted just now are measured first, because this component is before the list.
+    queueMicrotask(() => {
+      if (!this.unmounting.signal.aborted) this.keep(before, old)
+    })
+  }
+
+  private keep(before: Before, old: RowKeys) {
     const { rows } = this.props
     const anchor = anchorOf(before.rows, this.topsNow(before.rows, rows))
     const above = anchor ? arrivalsAbove(old, rows, anchor.key) : []
@@ -124,6 +131,8 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
   private scrollBy(top: number) {
     const target = this.props.scroller?.current ?? window
     target.scrollBy({ top, behavior: 'instant' })
+    // The browser's own event comes with the next frame. Until then a virtualised list would scroll back whenever it measures a row.
+    target.dispatchEvent(new Event('scroll'))
   }
 
   private slideIn(before: SeenRow[], shift: number) {
