@@ -6,7 +6,7 @@ import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { png } from './png.ts'
 import { expectToast } from './toast.ts'
-import { test } from './world.ts'
+import { type Person, test } from './world.ts'
 
 /** The most presses of each act. */
 const FILE = 4
@@ -48,7 +48,8 @@ async function copyPicture(page: Page, picture: Buffer) {
   }, picture.toString('base64'))
 }
 
-test('a bug, a full bug and a screenshot are filed in few presses', async ({ person }) => {
+/** Two people of a project with two labels. */
+async function team(person: (name: string) => Promise<Person>) {
   const olga = await person('Olga Owner')
   const dev = await person('Dev Patel')
   const { page } = olga
@@ -56,6 +57,11 @@ test('a bug, a full bug and a screenshot are filed in few presses', async ({ per
   await olga.invite(projectId, dev)
   for (const name of ['billing', 'firmware'])
     await olga.call('createLabel', { projectId }, { name, color: 'violet' })
+  return { olga, dev, page, projectId }
+}
+
+test('a bug, a full bug and a screenshot are filed in few presses', async ({ person }) => {
+  const { olga, dev, page, projectId } = await team(person)
   await olga.ticket(projectId, { title: 'An earlier ticket' })
   await page.goto(`/project/${projectId}`)
   await expect(card(page, 'To Do', 'An earlier ticket')).toBeVisible()
@@ -127,13 +133,7 @@ test('a bug, a full bug and a screenshot are filed in few presses', async ({ per
 test('ten tickets are triaged in few presses, each with its own values; handing over and finding take fewer', async ({
   person,
 }) => {
-  const olga = await person('Olga Owner')
-  const dev = await person('Dev Patel')
-  const { page } = olga
-  const projectId = await olga.project()
-  await olga.invite(projectId, dev)
-  for (const name of ['billing', 'firmware'])
-    await olga.call('createLabel', { projectId }, { name, color: 'violet' })
+  const { olga, dev, page, projectId } = await team(person)
   for (let number = 1; number <= 10; number += 1) await olga.ticket(projectId, { title: `Report ${number}` })
   // A moved card may go out of view.
   await page.setViewportSize({ width: 1280, height: 400 })

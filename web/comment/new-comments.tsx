@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
-import { Button } from '../ui/button.tsx'
+import { NewButton } from '../ui/new-button.tsx'
 import { firstNew, type Seen, seenNow, unseenIn } from './unseen.ts'
 
 /** Less of a comment than this does not count as seen, in pixels: about its first line. */
@@ -93,16 +93,9 @@ export function NewComments({ total, show, isLoading }: ReturnType<typeof useNew
       className="pointer-events-none absolute inset-x-0 bottom-full mb-2 flex justify-center print:hidden"
     >
       {total > 0 && (
-        <Button
-          size="sm"
-          variant="primary"
-          icon={<ArrowDown />}
-          className="pointer-events-auto animate-fade-in rounded-full! shadow-md"
-          pending={isLoading}
-          onClick={show}
-        >
+        <NewButton icon={<ArrowDown />} pending={isLoading} onClick={show}>
           {words}
-        </Button>
+        </NewButton>
       )}
     </div>
   )

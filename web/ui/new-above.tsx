@@ -2,8 +2,8 @@
 // no room, so that the list does not move.
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { NewButton } from './new-button.tsx'
 
 /** Props of {@link NewAbove}. */
 export type NewAboveProps = {
@@ -24,17 +24,9 @@ export function NewAbove({ count, children, onClick, pending, className, ref }: 
     <div role="status" className="contents">
       {count > 0 && (
         <div className={classNames('sticky top-2 z-10 flex h-0 justify-center print:hidden', className)}>
-          <Button
-            ref={ref}
-            size="sm"
-            variant="primary"
-            icon={<ArrowUp />}
-            className="shrink-0 animate-fade-in rounded-full! shadow-md tabular-nums"
-            pending={pending}
-            onClick={onClick}
-          >
+          <NewButton ref={ref} icon={<ArrowUp />} pending={pending} onClick={onClick}>
             {children}
-          </Button>
+          </NewButton>
         </div>
       )}
     </div>
