@@ -235,6 +235,12 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+// A page's own address is written at once. Otherwise, a step to another page in the same moment would replace it, and going back
+// would show the page with its older filters.
+router.history.subscribe(({ action }) => {
+  if (action.type === 'REPLACE') router.history.flush()
+})
+
 type Page = (typeof PAGES)[number]
 type Route = keyof typeof router.routesByPath
 /** Does not compile while a page is in only one of the two lists. */
