@@ -23,15 +23,20 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>) {
     let anchor: Anchor | undefined
     let isUsed = false
 
+    /** Whether a script has scrolled on purpose. Its scroll event follows. The browser scrolls up too, when the end comes nearer. */
+    const isElsewhere = () =>
+      anchor !== undefined &&
+      anchor.scrolled !== box.scrollTop &&
+      anchor.scrolled <= box.scrollHeight - box.clientHeight
     const hold = () => {
+      isUsed ||= isElsewhere()
       const held = isUsed ? read(box, content, pointer) : []
       anchor = { held, block: blockOf(held), scrolled: box.scrollTop }
     }
     const restore = () => {
       const again = anchor?.block && wordsAgain(anchor.block)
       const kept = again ?? anchor?.held.find(({ element }) => element.isConnected)
-      // A script has scrolled on purpose; its scroll event follows.
-      if (kept && anchor?.scrolled === box.scrollTop) {
+      if (kept && !isElsewhere()) {
         const moved = kept.element.getBoundingClientRect().top - kept.top
         if (Math.abs(moved) >= 1) scrollBy(box, content, moved)
       }
