@@ -87,7 +87,7 @@ test('with a ticket open, keys go on from line to line, nothing moves, and Escap
   await expect(link('Unread: Valve leaks')).toBeVisible()
   await page.keyboard.press(KEY_COMMANDS.lineLater.key)
   await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter')
-  await expect(pane('Engine overheats')).toBeVisible()
+  await expect(pane('Engine overheats').getByText('Seen it')).toBeVisible()
   await page.keyboard.press(KEY_COMMANDS.writeComment.key)
   await expect(pane('Engine overheats').getByPlaceholder('Add a comment...')).toBeFocused()
   await page.keyboard.press('Escape')

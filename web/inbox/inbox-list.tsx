@@ -1,6 +1,7 @@
 // The lines of the inbox, which can be browsed, opened and marked with keys. With an open ticket, the keys go on from ticket to ticket.
 import { Inbox } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Entries } from '../audit/use-entries.ts'
@@ -17,6 +18,7 @@ import { toast } from '../ui/toast.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { momentOf } from './later.ts'
 import { LaterMenu } from './later-menu.tsx'
+import { isKeptUnread, keepUnread } from './marks.ts'
 import { type InboxFilter, useMarkInbox } from './use-inbox.ts'
 import { linesIn, useLookedAtLine } from './use-looked-at-line.ts'
 import type { OpenLine } from './use-open-line.ts'
@@ -49,10 +51,13 @@ export function InboxList({
   const openId = lines?.find(isOpen)?.ticket_id
   /** The line that is about to open: the next key continues from it. */
   const opening = useRef<string>(undefined)
+  // Before the ticket that is opened marks its line as read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed
-  useEffect(() => {
+  useLayoutEffect(() => {
     opening.current = undefined
+    if (isKeptUnread(openId)) keepUnread(undefined)
   }, [ticket?.projectId, ticket?.number])
+  useEffect(() => () => keepUnread(undefined), [])
   const indexOf = (ticketId: string | undefined) =>
     lines?.findIndex(({ ticket_id }) => ticket_id === ticketId) ?? -1
 
@@ -157,10 +162,10 @@ export function InboxList({
         count={waiting}
         className="max-[72rem]:top-16"
         onClick={() => {
-          showWaiting()
+          flushSync(showWaiting)
           window.scrollTo({ top: 0 })
           rows.current?.closest('[data-inbox-scroll]')?.scrollTo({ top: 0 })
-          focusFirst(rows.current)
+          linesIn(rows.current)[0][0]?.focus()
         }}
       >
         {waiting.toLocaleString('en')} new
@@ -265,9 +270,4 @@ function useFocusAfterClose(
       closed.current = undefined
     }
   }, [list, openId, isTicketShown])
-}
-
-/** Focuses the first line after the list has been drawn again. */
-function focusFirst(list: HTMLElement | null) {
-  requestAnimationFrame(() => linesIn(list)[0][0]?.focus())
 }

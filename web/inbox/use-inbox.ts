@@ -8,6 +8,7 @@ import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
+import { keepUnread, sendMark } from './marks.ts'
 
 type Window = { entries: InboxLine[]; next: string | null }
 
@@ -42,21 +43,23 @@ export function useMarkInbox() {
 
   return {
     /** @param until with `later`: the time when the line comes back */
-    mark: ({ ticket_id, seq }: InboxLine, as: Mark, until?: string) =>
-      shown(
+    mark({ ticket_id, seq }: InboxLine, as: Mark, until?: string) {
+      keepUnread(as === 'unread' ? ticket_id : undefined)
+      return shown(
         (line) => {
           if (line.ticket_id !== ticket_id || line.seq > seq) return line
           // The line moves to another list than the one shown.
           const goes = as === 'done' || (as === 'later') !== (line.later_until !== null)
           return goes ? null : { ...line, is_unread: as === 'unread' }
         },
-        () => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as, until } }),
-      ),
+        () => sendMark(() => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as, until } })),
+      )
+    },
     /** @param until the time of the newest line that is shown; lines that wait are newer, and stay unread */
     markAllRead: (until: string) =>
       shown(
         (line) => (line.at > until ? line : { ...line, is_unread: false }),
-        () => markAll({ params: {}, input: { until } }),
+        () => sendMark(() => markAll({ params: {}, input: { until } })),
       ),
   }
 }

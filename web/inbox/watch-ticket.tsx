@@ -11,6 +11,7 @@ import { keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isKeptUnread, sendMark } from './marks.ts'
 
 export function WatchTicket({ ticketId }: { ticketId: string }) {
   const params = { ticketId }
@@ -63,11 +64,10 @@ function useReadWhileShown(ticketId: string, unread: number | null) {
   useEffect(() => {
     if (unread === null) return
     function read() {
-      if (document.hidden || unread === null) return
+      if (document.hidden || unread === null || isKeptUnread(ticketId)) return
+      const lines = [{ ticket_id: ticketId, seq: unread }]
       // If this fails, the next event or the next visit tries again.
-      run({ params: {}, input: { lines: [{ ticket_id: ticketId, seq: unread }], as: 'read' } }).catch(
-        () => {},
-      )
+      sendMark(() => run({ params: {}, input: { lines, as: 'read' } })).catch(() => {})
     }
     read()
     document.addEventListener('visibilitychange', read)
