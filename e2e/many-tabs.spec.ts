@@ -44,7 +44,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-/** The settings of docs/install.md, but with nginx's default buffering: the server turns it off by its own header. */
+/** Settings like those of docs/install.md, but with nginx's default buffering: the server turns it off by its own header. */
 function settings(folder: string, port: number, target: string): string {
   return `daemon off;
 error_log ${folder}/error.log;
