@@ -100,7 +100,7 @@ export function helpText(): string {
     `  ${'lacewing --version'.padEnd(width)}show the version`,
     '',
     'The operator’s settings come from the environment, as for the server: DATA_DIR, DATABASE_URL, PUBLIC_URL and the others.',
-    'In a clone, "npm start -- user list" is the same as "lacewing user list".',
+    'In a checkout, "npm start -- user list" is the same as "lacewing user list".',
   ].join('\n')
 }
 
