@@ -97,15 +97,13 @@ function useCaret(input: RefObject<HTMLInputElement | null>, text: string): Care
   // biome-ignore lint/correctness/useExhaustiveDependencies: text from the URL moves the caret without an event
   useLayoutEffect(read, [text])
   useEffect(() => {
-    document.addEventListener('selectionchange', read)
-    const box = input.current
-    const names = ['input', 'focus', 'blur', 'keyup'] as const
-    for (const name of names) box?.addEventListener(name, read)
+    // On the document, after React: a listener on the box would draw the box with its text before the key, and the key would be lost.
+    const names = ['selectionchange', 'input', 'focusin', 'focusout', 'keyup'] as const
+    for (const name of names) document.addEventListener(name, read)
     return () => {
-      document.removeEventListener('selectionchange', read)
-      for (const name of names) box?.removeEventListener(name, read)
+      for (const name of names) document.removeEventListener(name, read)
     }
-  }, [input, read])
+  }, [read])
   return settled
 }
 

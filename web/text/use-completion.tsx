@@ -30,16 +30,18 @@ export function useCompletion(
 
   useEffect(() => {
     const onInput = (event: Event) => {
+      if (event.target !== area) return
       const { selectionStart: start, selectionEnd: end, value } = area
       const isTyping = start === end && !(event as InputEvent).isComposing
       setSuggestionQuery(isTyping ? suggestionQueryAt(value, end, projectKey) : undefined)
     }
     const close = () => setSuggestionQuery(undefined)
-    area.addEventListener('input', onInput)
+    // On the document, after React: a listener on the box would draw the box with its text before the key, and the key would be lost.
+    document.addEventListener('input', onInput)
     area.addEventListener('blur', close)
     area.addEventListener('pointerdown', close)
     return () => {
-      area.removeEventListener('input', onInput)
+      document.removeEventListener('input', onInput)
       area.removeEventListener('blur', close)
       area.removeEventListener('pointerdown', close)
     }
