@@ -1,9 +1,10 @@
 // Texts are cut by domain/cut.ts: a cut by UTF-16 units can leave half an emoji, which the database refuses. Every other cut is of
 // a list or of a value of ASCII, as its line shows, or is listed with the reason why it is safe.
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const ROOT = new URL('..', import.meta.url).pathname
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const LIST = 'a list'
 const SEARCHED = 'the text is only searched'

@@ -2,6 +2,7 @@
 // together.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 /**
@@ -17,7 +18,7 @@ const ALLOWED: Record<string, string> = {
   'noun.ts pipeline': 'types alone of noun.ts: what handlers are given',
 }
 
-const root = new URL('../server/', import.meta.url).pathname
+const root = fileURLToPath(new URL('../server/', import.meta.url))
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
 /** The first part of a path below server/: a folder, or a file in the root, which is an area by itself. */

@@ -1,9 +1,10 @@
 // Links in the documents: each relative link leads to a file, and each anchor to a heading.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const root = new URL('../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../', import.meta.url))
 /** The text of a file without blocks of code. */
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
 const inFolder = (folder: string) =>
