@@ -1,5 +1,6 @@
 // Parses the words of a command for people. An error says how to write the command correctly.
 import { parseArgs } from 'node:util'
+import { choiceError } from '../../../domain/choice-error.ts'
 import { PEOPLE_NAMES, type PeopleCommand, shapeOf, takenBy, usageOf } from './commands.ts'
 import { WrongUse } from './wrong.ts'
 
@@ -23,15 +24,12 @@ const optionsOf = (name: PeopleCommand) => {
   }
 }
 
-const TURNED = /^-(?:[a-z]+:|")/i
-
 /** Throws WrongUse. */
 export function readGiven([first = '', ...rest]: readonly string[]): Given {
   const isHelp = first === 'help'
   const name = (isHelp ? rest[0] : first) as PeopleCommand
-  const takesAny = isOpen(name)
-  // A negated condition looks like options.
-  const turned = takesAny ? rest.filter((word) => TURNED.test(word)) : []
+  const { minus } = shapeOf(name)
+  const turned = isHelp ? [] : rest.filter((word) => word !== '-h' && minus?.test(word))
   const { given, words } = parsed(name, isHelp ? [] : rest.filter((word) => !turned.includes(word)))
   words.push(...turned)
   const help = isHelp || given.help === true
@@ -55,11 +53,21 @@ function chosenOf(name: PeopleCommand, given: Record<string, unknown>): Record<s
   for (const [option, takes] of Object.entries(values)) {
     const all = (given[option] as string[] | undefined) ?? []
     if (all.length > 1 && !several.includes(option)) throw wrong(name, `--${option} can be given only once`)
-    const strange = all.find((value) => value === '' || (typeof takes !== 'string' && !takes.includes(value)))
-    if (strange !== undefined)
-      throw wrong(name, `--${option} takes ${takenBy(takes)}, not ${JSON.stringify(strange)}`)
-    if (all.length > 0) chosen[option] = all
+    if (all.includes('') && takes !== 'TEXT')
+      throw wrong(name, `--${option} takes ${takenBy(takes)}, not an empty text`)
+    if (all.length > 0)
+      chosen[option] =
+        typeof takes === 'string' ? all : all.map((word) => choiceOf(name, option, word, takes))
   }
+  return chosen
+}
+
+/** The form in which values are compared, because people write In Progress, in-progress or in_progress. */
+const squashed = (word: string) => word.toLowerCase().replace(/[\s_-]/g, '')
+
+function choiceOf(name: PeopleCommand, option: string, word: string, choices: readonly string[]): string {
+  const chosen = choices.find((choice) => squashed(choice) === squashed(word))
+  if (chosen === undefined) throw wrong(name, choiceError(word, option, choices))
   return chosen
 }
 
@@ -80,7 +88,9 @@ function parsed(name: PeopleCommand, args: string[]) {
 }
 
 export function wrong(name: PeopleCommand, why: string): WrongUse {
-  return new WrongUse(`${why}. Usage: ${usageOf(name)}; see lacewing help ${name}.`)
+  return new WrongUse(
+    `${why}${why.endsWith('?') ? '' : '.'} Usage: ${usageOf(name)}; see lacewing help ${name}.`,
+  )
 }
 
 /** The commands for people in the general help. */

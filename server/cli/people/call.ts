@@ -15,19 +15,24 @@ const CALLS = {
   listTickets: ['GET', '/api/projects/:projectId/tickets'],
   getTicketByNumber: ['GET', '/api/projects/:projectId/ticket'],
   listComments: ['GET', '/api/tickets/:ticketId/comments'],
+  getTicket: ['GET', '/api/tickets/:ticketId'],
   createTicket: ['POST', '/api/projects/:projectId/tickets'],
+  updateTicket: ['PATCH', '/api/tickets/:ticketId'],
+  changeTicketLabels: ['PATCH', '/api/tickets/:ticketId/labels'],
   moveTicket: ['PATCH', '/api/tickets/:ticketId/status'],
   createComment: ['POST', '/api/tickets/:ticketId/comments'],
+  watchTicket: ['POST', '/api/tickets/:ticketId/watching'],
+  unwatchTicket: ['DELETE', '/api/tickets/:ticketId/watching'],
 } as const satisfies { [N in keyof Api]?: readonly [Api[N]['method'], Api[N]['path']] }
 export type Called = keyof typeof CALLS
 export const CALLED: Readonly<Record<Called, readonly [method: string, path: string]>> = CALLS
 
 /** The time limit of one try, and the pauses before the second and the third, in milliseconds. */
 const TIMEOUT_MS = 30_000
-const PAUSES_MS = [500, 2_000]
+export const PAUSES_MS = [500, 2_000]
 /** If the server asks for a longer wait, the caller decides about it. */
 const LONGEST_WAIT_S = 10
-const TEMPORARY = new Set([429, 502, 503, 504])
+export const TEMPORARY = new Set([429, 502, 503, 504])
 
 export type Call = <N extends Called>(
   name: N,
@@ -85,12 +90,12 @@ async function withRetries(url: string, address: string, init: RequestInit): Pro
 const causeOf = (error: unknown) => ((error as Error).cause ?? error) as NodeJS.ErrnoException
 
 /** Whether another try would fail in the same way. */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   const { code = '' } = causeOf(error)
   return code === 'ENOTFOUND' || code === 'ECONNREFUSED' || /CERT|SSL|TLS|ERR_INVALID/.test(code)
 }
 
-function why(error: unknown): string {
+export function why(error: unknown): string {
   const { code, message, name } = causeOf(error)
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} seconds`
   if (code === 'ECONNREFUSED') return 'nothing listens there'
@@ -98,15 +103,20 @@ function why(error: unknown): string {
 }
 
 /** The error as one line, with the invalid fields. */
-async function refusalOf(url: string, response: Response): Promise<Refused> {
+export async function refusalOf(url: string, response: Response): Promise<Refused> {
   const { status } = response
   if (status >= 300 && status < 400)
     return new Refused(
       `${url} answers with a redirect to ${response.headers.get('location')}: sign in to that address.`,
     )
-  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
+  return refusalIn(url, status, await response.json().catch(() => null))
+}
+
+/** @param answer a problem of the API, or an error of /storage/v1, which has its text in `message` */
+export function refusalIn(url: string, status: number, answer: unknown): Refused {
+  const problem = answer as (Partial<Problem> & { message?: string }) | null
   if (!problem?.code) return new Refused(`${url} answered ${status}.`)
-  if (problem.code === 'not_signed_in')
+  if (status === 401)
     return new Refused(
       `${url} does not accept the token: it was revoked or has expired. Sign in again with lacewing login ${url}.`,
     )
@@ -115,7 +125,9 @@ async function refusalOf(url: string, response: Response): Promise<Refused> {
       `${field}: ${message}${suggestion ? `, did you mean ${suggestion}?` : ''}`,
   )
   return new Refused(
-    fields.length > 0 ? `${fields.join('; ')}.` : `${problem.detail}.`.replace(/([.!?])\.$/, '$1'),
+    fields.length > 0
+      ? `${fields.join('; ')}.`
+      : `${problem.detail ?? problem.message}.`.replace(/([.!?])\.$/, '$1'),
   )
 }
 

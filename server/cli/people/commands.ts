@@ -3,6 +3,7 @@
 import { capitalised } from '../../../domain/names.ts'
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
+import { FIELD_OPTIONS, NEW_OPTIONS, settersOf } from './field-options.ts'
 
 export type Shape = {
   /**
@@ -13,22 +14,31 @@ export type Shape = {
   values?: Readonly<Record<string, string | readonly string[]>>
   /** The options of `values` that may be given several times. */
   several?: readonly string[]
+  /** The words that begin with a minus sign and are operands nevertheless. */
+  minus?: RegExp
   summary: string
   /** More lines for `lacewing help COMMAND`. */
   more?: readonly string[]
   examples: readonly string[]
 }
 
-/** The values of each choice. There is an option to set each of them except the status, which `move` changes. */
+/** The values of each choice. */
 const CHOICES = Object.fromEntries(
   TICKET_CHOICES.map((name) => [name, valuesOf<string>(FIELDS[name].choices)]),
 )
-const { status: STATUSES = [], ...SET } = CHOICES
-export const SET_CHOICES = Object.keys(SET)
+/** The fields by whose values tickets are listed. */
+export const CHOICE_NAMES = Object.keys(CHOICES)
+const NEW = settersOf(NEW_OPTIONS)
+const EDIT = settersOf(FIELD_OPTIONS)
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 const ONCE =
   'When you repeat a call that may have been carried out, give the same --key again, so that it is carried out only once.'
+
+const VALUES = [
+  'The description - is read from standard input. A person is a username, a full name or me.',
+  'A day is 2026-12-03, or in words: today, fri, next week, 3 dec, in 2 weeks.',
+]
 
 export const PEOPLE_COMMANDS = {
   login: {
@@ -45,18 +55,24 @@ export const PEOPLE_COMMANDS = {
     summary: 'forget the address and the token; does not revoke the token on the server',
     examples: ['lacewing logout'],
   },
+  projects: {
+    operands: [],
+    summary: 'list the projects that the token can access',
+    examples: ['lacewing projects', 'lacewing projects --json'],
+  },
   list: {
     operands: ['QUERY*'],
     values: {
       project: 'KEY',
-      status: STATUSES,
+      ...CHOICES,
       column: 'NAME',
       assignee: 'USERNAME',
       label: 'NAME',
-      ...SET,
       limit: 'NUMBER',
     },
-    several: ['status', 'column', 'assignee', 'label', ...SET_CHOICES],
+    several: ['column', 'assignee', 'label', ...CHOICE_NAMES],
+    // A negated condition.
+    minus: /^-(?:[a-z]+:|")/i,
     summary: 'list tickets, newest first',
     more: [
       'QUERY is the language of the search box: words, "exact words", and conditions that a minus sign negates.',
@@ -76,22 +92,42 @@ export const PEOPLE_COMMANDS = {
   },
   new: {
     operands: ['TITLE'],
-    values: {
-      project: 'KEY',
-      ...SET,
-      label: 'NAME',
-      assignee: 'USERNAME',
-      due: 'DATE',
-      description: 'TEXT',
-      key: 'KEY',
-    },
-    several: ['label'],
+    values: { project: 'KEY', ...NEW.values, key: 'KEY' },
+    several: NEW.several,
     summary: 'create a ticket and print its key',
-    more: ['The description - is read from standard input.', ONCE],
+    more: [...VALUES, ONCE],
     examples: [
       "lacewing new 'Crash on start' --type bug --priority high --label ios --assignee me",
       "git log -1 --format=%B | lacewing new 'Look at this' --description -",
     ],
+  },
+  edit: {
+    operands: ['TICKET'],
+    values: EDIT.values,
+    several: EDIT.several,
+    summary: 'change fields of a ticket',
+    more: [
+      ...VALUES,
+      'A label is added; with a minus sign before its name it is removed. The value none clears any field that can be empty, and',
+      "an empty text a text: --description ''.",
+    ],
+    examples: [
+      "lacewing edit APO-12 --title 'Crash on resume' --priority critical --due fri --estimate 3",
+      'lacewing edit APO-12 --due none --assignee none --label bug --label=-ui',
+      'lacewing edit APO-12 --description - < notes.md',
+    ],
+  },
+  assign: {
+    operands: ['TICKET', 'PERSON'],
+    summary: 'assign a ticket to a person: a username, a full name, me or nobody',
+    examples: ['lacewing assign APO-12 me', 'lacewing assign APO-12 ada', 'lacewing assign APO-12 nobody'],
+  },
+  label: {
+    operands: ['TICKET', 'LABEL*'],
+    minus: /^-[^-]/,
+    summary: 'add and remove labels: +bug or bug adds it, -ui removes it',
+    more: ['The word none removes all labels.'],
+    examples: ["lacewing label APO-12 +bug -ui '+needs review'"],
   },
   move: {
     operands: ['TICKET', 'COLUMN'],
@@ -107,6 +143,38 @@ export const PEOPLE_COMMANDS = {
       "lacewing comment APO-12 'Fixed in 2.1'",
       'make test 2>&1 | tail -5 | lacewing comment APO-12 -',
     ],
+  },
+  attach: {
+    operands: ['TICKET', 'FILE*'],
+    values: { name: 'NAME' },
+    summary: 'add files to a ticket',
+    more: [
+      'If the connection breaks, a file is sent again and added only once. A file that the ticket already has changes nothing.',
+      '--name gives one file another name.',
+    ],
+    examples: [
+      'lacewing attach APO-12 crash.log screenshot.png',
+      'lacewing attach APO-12 out.txt --name run-7.txt',
+    ],
+  },
+  watch: {
+    operands: ['TICKET'],
+    summary: 'get later changes of a ticket in your inbox; to see them here, use follow',
+    examples: ['lacewing watch APO-12'],
+  },
+  unwatch: {
+    operands: ['TICKET'],
+    summary: 'get no more changes of a ticket in your inbox',
+    examples: ['lacewing unwatch APO-12'],
+  },
+  follow: {
+    operands: ['TICKET|PROJECT'],
+    summary: 'print the changes of a ticket or a project as they happen, until Ctrl+C',
+    more: [
+      'After a lost connection it catches up: no change is left out or printed twice.',
+      'With --json each line is an event of the API.',
+    ],
+    examples: ['lacewing follow APO-12', 'lacewing follow APO --json | jq .type'],
   },
   open: {
     operands: ['TICKET'],

@@ -1,6 +1,7 @@
 // Finds the ids that the API takes by the words that people use: projects by key; tickets, people, labels and columns by name.
 import type { OutputOf } from '../../../domain/api.ts'
-import { byName } from '../../../domain/names.ts'
+import { choiceError } from '../../../domain/choice-error.ts'
+import { byName, nameKey } from '../../../domain/names.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Call } from './call.ts'
 import { keep, type StoredSettings } from './settings.ts'
@@ -21,9 +22,25 @@ async function projectsUntil(call: Call, isIt: (project: Project) => boolean): P
 
 export async function projectBy(call: Call, key: string): Promise<Project> {
   const isIt = (project: Project) => project.key === key.toUpperCase()
-  const found = (await projectsUntil(call, isIt)).find(isIt)
-  if (!found) throw new Refused(`This token has no access to a project ${JSON.stringify(key)}.`)
-  return found
+  const projects = await projectsUntil(call, isIt)
+  const found = projects.find(isIt)
+  if (found) return found
+  const keys = projects.map((project) => project.key)
+  throw notOne(key, 'project that this token can access', keys)
+}
+
+/** The refusal of a word that is none of the possible ones. */
+function notOne(word: string, noun: string, choices: readonly string[]): Refused {
+  const says = choiceError(word, noun, choices)
+  return new Refused(says.endsWith('?') ? says : `${says}.`)
+}
+
+export const allProjects = (call: Call) => projectsUntil(call, () => false)
+
+/** Today in the time zone of the reader, such as 2026-12-03. */
+export function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -42,7 +59,7 @@ export async function chosenProject(
       await keep(env, { ...settings, project: project.key })
     return project
   }
-  const all = await projectsUntil(call, () => false)
+  const all = await allProjects(call)
   if (all.length === 0) throw new Refused('This token has no access to any project.')
   const [only] = all
   if (only && all.length === 1) return only
@@ -59,7 +76,7 @@ export type FoundTicket = { project: Project; ticket: OutputOf<'getTicketByNumbe
 export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
   const [, key, number] = KEY.exec(text) ?? []
   if (key === undefined || number === undefined)
-    throw new WrongUse(`${JSON.stringify(text)} is not the key of a ticket, such as APO-12.`)
+    throw new WrongUse(`“${text}” is not the key of a ticket, such as APO-12.`)
   const project = await projectBy(call, key)
   const params = { projectId: project.id }
   const { ticket } = await call('getTicketByNumber', params, { number: Number(number) }).catch(
@@ -77,12 +94,13 @@ export async function personBy(call: Call, projectId: string, word: string): Pro
   if (word === 'me') return (await call('getMe', {}, {})).id
   const { members } = await call('listMembers', { projectId }, {})
   const name = word.replace(/^@/, '')
-  const found = byName(members, name, ({ profile }) => [profile.username])
-  if (!found)
-    throw new Refused(
-      `No member of this project is called ${JSON.stringify(word)}: it takes a username, me or none.`,
-    )
-  return found.user_id
+  const called = members.filter(({ profile }) => nameKey(profile.full_name) === nameKey(name))
+  const found =
+    byName(members, name, ({ profile }) => [profile.username]) ??
+    (called.length === 1 ? called[0] : undefined)
+  if (found) return found.user_id
+  const usernames = (called.length > 1 ? called : members).map(({ profile }) => profile.username)
+  throw notOne(word, called.length > 1 ? 'username' : 'member of this project', ['me', 'none', ...usernames])
 }
 
 export async function labelsBy(call: Call, projectId: string, names: readonly string[]): Promise<string[]> {
@@ -91,8 +109,10 @@ export async function labelsBy(call: Call, projectId: string, names: readonly st
   return names.map((name) => {
     const found = byName(labels, name, (label) => [label.name])
     if (found) return found.id
-    throw new Refused(
-      `The project has no label ${JSON.stringify(name)}: ${labels.map((label) => label.name).join(', ') || 'it has none'}.`,
+    throw notOne(
+      name,
+      'label of this project',
+      labels.map((label) => label.name),
     )
   })
 }
@@ -109,8 +129,10 @@ export function targetBy(columns: readonly Column[], word: string): { column: st
   if (column) return { column: column.key }
   const status = STATUS_OF[word.toLowerCase().replace(/[\s_-]/g, '')]
   if (status) return { status }
-  throw new Refused(
-    `There is no column ${JSON.stringify(word)}: ${columns.map(({ name }) => name).join(', ')}.`,
+  throw notOne(
+    word,
+    'column of this project',
+    columns.map(({ name }) => name),
   )
 }
 

@@ -1,17 +1,17 @@
-// `lacewing list`: the tickets of a project that match conditions, the newest first.
+// `lacewing projects`, and `lacewing list`: the tickets of a project that match conditions, the newest first.
 import type { OutputOf } from '../../../domain/api.ts'
 import { printName } from '../../../domain/query/print.ts'
 import type { Given } from './arguments.ts'
 import { wrong } from './arguments.ts'
-import { SET_CHOICES } from './commands.ts'
-import { chosenProject, columnName, type Project } from './find.ts'
+import { CHOICE_NAMES } from './commands.ts'
+import { allProjects, chosenProject, columnName, type Project, today } from './find.ts'
 import type { Session } from './run.ts'
 
 const WINDOW = 100
 const USUAL = 50
 const MOST = 10_000
 /** The options that are conditions, in the order in which they appear in the query. A ticket has one of the values of each. */
-const CONDITIONS = ['status', 'column', 'assignee', ...SET_CHOICES]
+const CONDITIONS = [...CHOICE_NAMES, 'column', 'assignee']
 
 type Tickets = OutputOf<'listTickets'>['tickets']
 
@@ -23,12 +23,6 @@ export function queryOf({ operands, values }: Pick<Given, 'operands' | 'values'>
   })
   const labels = (values.label ?? []).map((name) => `label:${printName(name.replace(/^@/, ''))}`)
   return [...operands, ...conditions, ...labels].join(' ').trim() || undefined
-}
-
-/** Today in the time zone of the reader, for `due:today`. */
-function today(now = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 function limitOf(given: Given): number {
@@ -69,6 +63,21 @@ export async function list({ call, env, settings, out, url }: Session, given: Gi
   if (next !== null)
     out.note(`There are more than ${limit}: --limit ${Math.min(MOST, limit * 4)} lists more.`)
   else if (found.length === 0 && out.isTerminal && !given.json) out.note(`Nothing in ${project.key} matches.`)
+}
+
+export async function projects({ call, out, url }: Session, given: Given): Promise<void> {
+  const all = await allProjects(call)
+  const addressed = all.map((project) => ({ url: `${url}/project/${project.id}`, ...project }))
+  if (given.json) return out.json(addressed)
+  out.table(
+    all.map(({ key, role, ticket_count, name }) => [
+      key,
+      role,
+      ticket_count === 1 ? '1 ticket' : `${ticket_count} tickets`,
+      name,
+    ]),
+  )
+  if (all.length === 0) out.note('This token has no access to any project.')
 }
 
 /** A ticket with its key and its address. */

@@ -10,6 +10,8 @@ export type Out = {
   /** Prints columns: aligned on a terminal, else separated by tabs. */
   table(rows: readonly (readonly string[])[]): void
   json(value: unknown): void
+  /** Prints JSON on one line. */
+  jsonLine(value: unknown): void
   /** Prints to standard error. */
   note(text: string): void
   bold(text: string): string
@@ -21,8 +23,8 @@ type Stream = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: n
 /** The characters that a terminal might interpret instead of showing. JSON itself escapes the others. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-export function safeJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(
+export function safeJson(value: unknown, indent = 2): string {
+  return JSON.stringify(value, null, indent).replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
@@ -44,6 +46,7 @@ export function createOut(
     isTerminal,
     print: (text) => write(text),
     json: (value) => write(safeJson(value)),
+    jsonLine: (value) => write(safeJson(value, 0)),
     note: (text) => void stderr.write(`${oneLine(text)}\n`),
     table(rows) {
       const cells = rows.map((row) => row.map(oneLine))

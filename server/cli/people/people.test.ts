@@ -197,7 +197,7 @@ describe('what is kept', () => {
     expect(await printed(['new', 'Remembered'])).toBe(`${otherKey}-1\n`)
     expect(await run(['list', '--project', 'NOPE'])).toMatchObject({
       code: 1,
-      err: 'This token has no access to a project "NOPE".\n',
+      err: expect.stringMatching(/^“NOPE” is not a project that this token can access: /),
     })
   })
 })
@@ -207,17 +207,27 @@ describe('refusals are one line, with an exit code', () => {
     [2, ['show'], /^TICKET is missing\. Usage: lacewing show TICKET/],
     [2, ['show', 'twelve'], /is not the key of a ticket, such as APO-12/],
     [2, ['show', 'A-1', 'B-2'], /unexpected argument "B-2"/],
-    [2, ['new', 'x', '--type', 'epic'], /--type takes bug\|feature\|task, not "epic"/],
+    [2, ['new', 'x', '--type', 'epic'], /^“epic” is not a type: bug, feature, task\. Usage/],
     [2, ['new', 'x', '--colour', 'red'], /^Unknown option '--colour'/],
     [2, ['new', 'x', '--type'], /--type takes a value/],
     [2, ['new', 'x', '--type', 'bug', '--type', 'task'], /--type can be given only once/],
     [2, ['list', '--limit', '0'], /--limit takes a whole number from 1/],
     [2, ['completion', 'tcsh'], /knows bash, zsh, fish, not "tcsh"/],
     [1, ['new', ' '], /^title: Please enter a ticket title\./],
-    [1, ['new', 'x', '--due', 'soon'], /^due_date: /],
-    [1, ['new', 'x', '--assignee', 'nobody-here'], /No member of this project is called "nobody-here"/],
-    [1, ['new', 'x', '--label', 'nothing'], /The project has no label "nothing"/],
-    [1, ['comment', 'NOPE-1', 'x'], /has no access to a project "NOPE"/],
+    [2, ['new', 'x', '--due', 'soon'], /^“soon” is not a due date: 2026-12-03, today, fri/],
+    [
+      2,
+      ['new', 'x', '--estimate', 'many'],
+      /^“many” is not the estimate: it takes a whole number from 0 to 999/,
+    ],
+    [2, ['new', 'x', '--priority', 'hihg'], /Did you mean high\? Usage/],
+    [
+      1,
+      ['new', 'x', '--assignee', 'nobody-here'],
+      /^“nobody-here” is not a member of this project: me, none, /,
+    ],
+    [1, ['new', 'x', '--label', 'nothing'], /^“nothing” is not a label of this project: there is none/],
+    [1, ['comment', 'NOPE-1', 'x'], /^“NOPE” is not a project that this token can access: /],
   ])('%i: lacewing %j', async (code, words, says) => {
     const result = await run(words as string[])
     expect(result).toMatchObject({ code, out: '' })
@@ -231,11 +241,11 @@ describe('refusals are one line, with an exit code', () => {
     const reading = { LACEWING_TOKEN: (await byToken(world, ada, { scope: 'read' })).access_token }
     expect(await run(['move', `${key}-1`, 'done'], { env: reading })).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^\S.*\.\n$/),
+      err: 'This needs a token with the scope “write”.\n',
     })
     expect((await run(['show', `${key}-9`])).err).toBe(`There is no ticket ${key}-9.\n`)
     expect((await run(['move', `${key}-1`, 'Elsewhere'])).err).toBe(
-      'There is no column "Elsewhere": To Do, In Progress, Done.\n',
+      '“Elsewhere” is not a column of this project: To Do, In Progress, Done.\n',
     )
     const port = await freePort()
     const away = await run(['list'], { env: { LACEWING_URL: `http://127.0.0.1:${port}` } })

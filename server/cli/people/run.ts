@@ -7,7 +7,7 @@ import { type Given, readGiven } from './arguments.ts'
 import { type Call, caller } from './call.ts'
 import { helpOf, type PeopleCommand } from './commands.ts'
 import { createOut, type Out } from './output.ts'
-import { connectionOf, readSettings, type StoredSettings } from './settings.ts'
+import { type Connection, connectionOf, readSettings, type StoredSettings } from './settings.ts'
 import { Refused, WrongUse } from './wrong.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -22,18 +22,26 @@ export type Bare = {
   /** Whether standard input is not a terminal. */
   isPiped: boolean
 }
-export type Session = Bare & { url: string; call: Call }
+export type Session = Bare & Connection & { call: Call }
 
 type Run = (session: Session, given: Given) => Promise<void>
 
 /** The commands. Each is loaded when it is run. */
 const RUNS: Record<Exclude<PeopleCommand, 'login' | 'logout' | 'completion'>, () => Promise<Run>> = {
+  projects: async () => (await import('./list.ts')).projects,
   list: async () => (await import('./list.ts')).list,
   show: async () => (await import('./show.ts')).show,
   open: async () => (await import('./show.ts')).open,
   new: async () => (await import('./write.ts')).create,
+  edit: async () => (await import('./edit.ts')).edit,
+  assign: async () => (await import('./edit.ts')).assign,
+  label: async () => (await import('./edit.ts')).label,
   move: async () => (await import('./write.ts')).move,
   comment: async () => (await import('./write.ts')).comment,
+  attach: async () => (await import('./attach.ts')).attach,
+  watch: async () => (await import('./watch.ts')).watch,
+  unwatch: async () => (await import('./watch.ts')).unwatch,
+  follow: async () => (await import('./follow.ts')).follow,
 }
 
 async function perform(given: Given, env: Env, out: Out): Promise<void> {
@@ -53,7 +61,7 @@ async function perform(given: Given, env: Env, out: Out): Promise<void> {
   if (name === 'login' || name === 'logout') return (await import('./login.ts'))[name](bare, given)
   const connection = connectionOf(env, bare.settings)
   const run = await RUNS[name]()
-  await run({ ...bare, url: connection.url, call: caller(connection) }, given)
+  await run({ ...bare, ...connection, call: caller(connection) }, given)
 }
 
 /** @returns the exit code: 0, 1 if it was refused, 2 if the command was used wrongly */

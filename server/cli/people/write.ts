@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '../../../domain/api.ts'
 import { type Given, wrong } from './arguments.ts'
-import { SET_CHOICES } from './commands.ts'
-import { chosenProject, columnName, labelsBy, personBy, targetBy, ticketBy } from './find.ts'
+import { NEW_OPTIONS } from './field-options.ts'
+import { fieldValuesOf } from './field-values.ts'
+import { chosenProject, columnName, targetBy, ticketBy } from './find.ts'
 import { addressOf, withKey } from './list.ts'
 import type { Session } from './run.ts'
 import { Refused } from './wrong.ts'
@@ -29,7 +30,7 @@ async function once<T>(given: Given, action: (key: string) => Promise<T>): Promi
 }
 
 /** Whether the change only became a proposal because of the token. If so, this is printed. */
-function isProposed({ out }: Session, event: Event | null, json: boolean): boolean {
+export function isProposed({ out }: Session, event: Event | null, json: boolean): boolean {
   if (event?.type !== 'proposal.changed') return false
   if (json) out.json(event)
   else out.print('Proposed: a person accepts or declines it.')
@@ -39,25 +40,11 @@ function isProposed({ out }: Session, event: Event | null, json: boolean): boole
 export async function create(session: Session, given: Given): Promise<void> {
   const { call, env, settings, out, url, input } = session
   const { values, json, operands } = given
-  const one = (name: string) => values[name]?.[0]
-  const description = one('description') === '-' ? await input() : (one('description') ?? null)
-  const project = await chosenProject(call, env, settings, one('project'))
+  const project = await chosenProject(call, env, settings, values.project?.[0])
+  const fields = await fieldValuesOf(NEW_OPTIONS, given, { call, input, project, labelIds: [] })
   const params = { projectId: project.id }
-  const assignee = one('assignee')
-  const event = await once(given, async (key) =>
-    call(
-      'createTicket',
-      params,
-      {
-        title: operands[0] ?? '',
-        description,
-        ...Object.fromEntries(SET_CHOICES.flatMap((name) => (one(name) ? [[name, one(name)]] : []))),
-        ...(one('due') && { due_date: one('due') as string }),
-        ...(assignee && { assignee_id: await personBy(call, project.id, assignee) }),
-        label_ids: await labelsBy(call, project.id, values.label ?? []),
-      },
-      key,
-    ),
+  const event = await once(given, (key) =>
+    call('createTicket', params, { title: operands[0] ?? '', ...fields }, key),
   )
   if (isProposed(session, event, json)) return
   if (event?.type !== 'ticket.created') throw new Refused('Nothing was created.')
