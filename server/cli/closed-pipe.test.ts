@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createCommandLine } from '../test/command.ts'
 import { lacewing, lacewingProcess } from '../test/server-process.ts'
@@ -67,8 +68,15 @@ test.each([
   ['help'],
   ['list', '--help'],
   ['completion', 'bash'],
+  ['projects'],
   ['list', '--project', key],
   ['show', `${key}-${ticket.number}`],
+  ['edit', `${key}-${ticket.number}`, '--estimate', '3'],
+  ['assign', `${key}-${ticket.number}`, 'me'],
+  ['label', `${key}-${ticket.number}`, 'none'],
+  ['attach', `${key}-${ticket.number}`, fileURLToPath(import.meta.url)],
+  ['watch', `${key}-${ticket.number}`],
+  ['unwatch', `${key}-${ticket.number}`],
   ['move', `${key}-${ticket.number}`, 'done'],
   ['comment', `${key}-${ticket.number}`, 'Seen'],
   ['new', 'Made by a pipe', '--project', key],

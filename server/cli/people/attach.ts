@@ -1,9 +1,11 @@
 // `lacewing attach`: adds files to a ticket. Everything that can be checked is checked before the first byte is sent.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { oneLine } from '../../terminal-text.ts'
 import { type Given, wrong } from './arguments.ts'
-import { refusalOf } from './call.ts'
+import { type Call, refusalOf } from './call.ts'
 import { ticketBy } from './find.ts'
 import type { Session } from './run.ts'
 import type { Connection } from './settings.ts'
@@ -56,34 +58,71 @@ export async function attach({ call, out, url, token }: Session, given: Given): 
       throw new Refused(
         `“${path}” has ${inMib(size)}: a file can have at most ${inMib(limit)} on this server.`,
       )
+  const had = await alreadyThere(call, ticket.id, files)
   const sent: { id: string; name: string; size: number }[] = []
   for (const { path, name, size } of files) {
-    const progress = progressOf({ name, size })
+    const id = had.get(name)
+    if (id !== undefined) {
+      sent.push({ id, name, size })
+      if (!given.json) out.table([[key, `already has the file ${name}`]])
+      continue
+    }
     const to = `${project.id}/${ticket.id}/${name}`
-    const id = await sendFile({ url, token }, { path, size, to, onProgress: progress.show })
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error
-        const others = sent.length > 0 ? ` Already added: ${sent.map((one) => one.name).join(', ')}.` : ''
-        throw new Refused(`${name}: ${error.message}${others}`)
-      })
-      .finally(progress.clear)
-    sent.push({ id, name, size })
+    const added = await withProgress({ name, size }, (onProgress) =>
+      sendFile({ url, token }, { path, size, to, onProgress }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      const others = sent.length > 0 ? ` Already added: ${sent.map((one) => one.name).join(', ')}.` : ''
+      throw new Refused(`${name}: ${error.message}${others}`)
+    })
+    sent.push({ id: added, name, size })
     if (!given.json) out.table([[key, `file added: ${name}`]])
   }
   if (given.json) out.json(sent)
 }
 
-/** The progress of an upload on one line of a terminal, which disappears at the end. */
-function progressOf({ name, size }: Pick<Chosen, 'name' | 'size'>, stream = process.stderr) {
-  let shown = -1
+/**
+ * The ids of the files that the ticket has already, with the same bytes, by their names, so that a command can be repeated. Throws
+ * Refused if the ticket has another file with one of the names.
+ */
+async function alreadyThere(
+  call: Call,
+  ticketId: string,
+  files: readonly Chosen[],
+): Promise<Map<string, string>> {
+  const { attachments } = await call('listAttachments', { ticketId }, {})
+  const there = new Map<string, string>()
+  for (const { path, name, size } of files) {
+    const same = attachments.find((attachment) => attachment.name === name)
+    if (!same) continue
+    if (same.size !== size || same.sha256 !== (await sha256Of(path)))
+      throw new Refused(`The ticket has another file with the name “${name}”: choose one with --name.`)
+    there.set(name, same.id)
+  }
+  return there
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}
+
+/** Shows the progress of an upload on one line of a terminal, which disappears at the end. */
+async function withProgress<T>(
+  { name, size }: Pick<Chosen, 'name' | 'size'>,
+  send: (onProgress: (sent: number) => void) => Promise<T>,
+  stream = process.stderr,
+): Promise<T> {
   const write = (text: string) => stream.isTTY === true && stream.write(`\r\u001b[K${text}`)
-  return {
-    show(sent: number) {
+  let shown = -1
+  try {
+    return await send((sent) => {
       const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
-      if (percent === shown) return
+      if (percent !== shown) write(`${oneLine(name).slice(0, 60)} ${percent} % of ${inMib(size)}`)
       shown = percent
-      write(`${oneLine(name).slice(0, 60)} ${percent} % of ${inMib(size)}`)
-    },
-    clear: () => void (shown >= 0 && write('')),
+    })
+  } finally {
+    if (shown >= 0) write('')
   }
 }

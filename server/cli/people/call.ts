@@ -15,6 +15,7 @@ const CALLS = {
   listTickets: ['GET', '/api/projects/:projectId/tickets'],
   getTicketByNumber: ['GET', '/api/projects/:projectId/ticket'],
   listComments: ['GET', '/api/tickets/:ticketId/comments'],
+  listAttachments: ['GET', '/api/tickets/:ticketId/attachments'],
   getTicket: ['GET', '/api/tickets/:ticketId'],
   createTicket: ['POST', '/api/projects/:projectId/tickets'],
   updateTicket: ['PATCH', '/api/tickets/:ticketId'],
