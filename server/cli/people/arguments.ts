@@ -37,12 +37,12 @@ export function readGiven([first = '', ...rest]: readonly string[]): Given {
   return { name, operands: words, values: chosenOf(name, given), json: given.json === true, help }
 }
 
-const isOpen = (name: PeopleCommand) => shapeOf(name).operands.at(-1)?.endsWith('*') === true
+const isOpen = (name: PeopleCommand) => /[*+]$/.test(shapeOf(name).operands.at(-1) ?? '')
 
 function requireWords(name: PeopleCommand, words: readonly string[]): void {
   const { operands } = shapeOf(name)
   const least = operands.filter((operand) => !/[?*]$/.test(operand)).length
-  if (words.length < least) throw wrong(name, `${operands[words.length]} is missing`)
+  if (words.length < least) throw wrong(name, `${operands[words.length]?.replace(/\+$/, '')} is missing`)
   if (!isOpen(name) && words.length > operands.length)
     throw wrong(name, `unexpected argument ${JSON.stringify(words[operands.length])}`)
 }
@@ -82,8 +82,16 @@ function parsed(name: PeopleCommand, args: string[]) {
     return { given: values as Record<string, unknown>, words: positionals }
   } catch (error) {
     // The first sentence of the message names the option; the rest is about programs.
-    const [firstSentence = ''] = (error as Error).message.split(/\.(?: |$)|\n/)
-    throw wrong(name, firstSentence.replace(/^Option '(\S+).*' argument missing$/, '$1 takes a value'))
+    const [firstSentence = ''] = (error as Error).message.split(/\.(?=\s|$)|\n/)
+    throw wrong(
+      name,
+      firstSentence
+        .replace(/^Option '(\S+).*' argument missing$/, '$1 takes a value')
+        .replace(
+          /^Option '(--\S+)' .*ambiguous$/,
+          '$1 takes a value; if it begins with a minus sign, write $1=-VALUE',
+        ),
+    )
   }
 }
 

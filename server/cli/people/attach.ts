@@ -44,7 +44,6 @@ const inMib = (bytes: number) => `${(bytes / MIB).toFixed(1).replace(/\.0$/, '')
 async function chosenFiles({ operands, values }: Given): Promise<Chosen[]> {
   const [, ...paths] = operands
   const named = values.name?.[0]
-  if (paths.length === 0) throw wrong('attach', 'FILE is missing')
   if (named !== undefined && paths.length > 1) throw wrong('attach', '--name names only one file')
   return Promise.all(paths.map((path) => chosenFile(path, named ?? basename(path))))
 }

@@ -7,7 +7,8 @@ import { FIELD_OPTIONS, NEW_OPTIONS, settersOf } from './field-options.ts'
 
 export type Shape = {
   /**
-   * The operands in their order. If the last one ends with '?' it is optional; if it ends with '*' it takes any number of words.
+   * The operands in their order. If the last one ends with '?' it is optional; if it ends with '*' it takes any number of words, and
+   * with '+' at least one.
    */
   operands: readonly string[]
   /** The options that take a value, with the name of the value, or the list of values to choose from. */
@@ -123,7 +124,7 @@ export const PEOPLE_COMMANDS = {
     examples: ['lacewing assign APO-12 me', 'lacewing assign APO-12 ada', 'lacewing assign APO-12 nobody'],
   },
   label: {
-    operands: ['TICKET', 'LABEL*'],
+    operands: ['TICKET', 'LABEL+'],
     minus: /^-[^-]/,
     summary: 'add and remove labels: +bug or bug adds it, -ui removes it',
     more: ['The word none removes all labels.'],
@@ -145,7 +146,7 @@ export const PEOPLE_COMMANDS = {
     ],
   },
   attach: {
-    operands: ['TICKET', 'FILE*'],
+    operands: ['TICKET', 'FILE+'],
     values: { name: 'NAME' },
     summary: 'add files to a ticket',
     more: [
@@ -204,7 +205,10 @@ export function isForPeople([first = '', second = '']: readonly string[]): boole
 
 export function usageOf(name: PeopleCommand): string {
   const operands = shapeOf(name).operands.map((operand) =>
-    operand.replace(/^(.*)\?$/, '[$1]').replace(/^(.*)\*$/, '[$1 …]'),
+    operand
+      .replace(/^(.*)\?$/, '[$1]')
+      .replace(/^(.*)\*$/, '[$1 …]')
+      .replace(/\+$/, ' …'),
   )
   return ['lacewing', name, ...operands].join(' ')
 }

@@ -77,7 +77,12 @@ describe('edit', () => {
     [1, ['edit', 'X', '--label', '+ui'], /^“ui” is not a label of this project: bug\.$/m],
     [2, ['edit', 'X', '--parent', 'seven'], /^“seven” is not the key of a ticket/],
     [1, ['assign', 'X', 'ad'], /^“ad” is not a member of this project: me, none, /],
-    [2, ['label', 'X'], /^LABEL is missing/],
+    [2, ['label', 'X'], /^LABEL is missing\. Usage: lacewing label TICKET LABEL …/],
+    [
+      2,
+      ['edit', 'X', '--label', '-ui'],
+      /^--label takes a value; if it begins with a minus sign, write --label=-VALUE\./,
+    ],
     [1, ['label', 'X', '-bgu'], /^“bgu” is not a label of this project: bug\. Did you mean bug\?/],
   ])('%i: lacewing %j', async (code, words, says) => {
     await world.label(ada, projectId, 'bug')

@@ -56,12 +56,11 @@ export async function assign(session: Session, given: Given): Promise<void> {
 export async function label(session: Session, given: Given): Promise<void> {
   const { call, input } = session
   const [text = '', ...words] = given.operands
-  if (words.length === 0) throw wrong('label', 'LABEL is missing')
   const found = await ticketBy(call, text)
   const { project, ticket } = found
   const before = ticket.label_ids
   const after = await labelsAfter({ call, input, project, labelIds: before }, words)
-  // What is added and removed, and not the whole list, so that a label that somebody else adds meanwhile stays.
+  // Sends the difference instead of the whole list, so that a label that somebody else adds meanwhile stays.
   const event = await call(
     'changeTicketLabels',
     { ticketId: ticket.id },

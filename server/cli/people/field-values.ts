@@ -8,7 +8,7 @@ import { labelsBy, type Project, personBy, ticketBy, today } from './find.ts'
 import type { Session } from './run.ts'
 import { Refused, WrongUse } from './wrong.ts'
 
-/** What a value is about: the ticket that is changed; none for a new one. */
+/** The project, and the labels that the ticket has before the change. */
 type About = Pick<Session, 'call' | 'input'> & { project: Project; labelIds: readonly string[] }
 
 const READERS: {

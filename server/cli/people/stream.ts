@@ -122,7 +122,7 @@ async function* connected(
     for await (const message of messagesIn(response.body)) {
       heard()
       yield message
-      // Whoever reads the messages may have waited for other calls.
+      // The caller may have waited for other calls before it takes the next message.
       heard()
     }
   } finally {
