@@ -173,7 +173,8 @@ const settings = {
   },
   OUTGOING_ALLOW: {
     takes:
-      'the private networks that webhooks may reach, such as 10.0.0.0/8,192.168.1.20,fd00::/8; by default none',
+      'the private networks that webhooks and imports from an address may reach, such as 10.0.0.0/8,192.168.1.20,fd00::/8; ' +
+      'by default none',
     shape: z
       .string()
       .transform((text) => text.split(',').map((network) => network.trim()))
@@ -197,6 +198,9 @@ const settings = {
   },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(settings)
 
 type Settings = typeof settings
 type Value<Name extends keyof Settings> = z.output<Settings[Name]['shape']>
