@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { oneLine } from '../../terminal-text.ts'
 import { type Given, wrong } from './arguments.ts'
 import { type Call, refusalOf } from './call.ts'
 import { ticketBy } from './find.ts'
+import type { Out } from './output.ts'
 import type { Session } from './run.ts'
 import type { Connection } from './settings.ts'
 import { sendFile } from './upload.ts'
@@ -67,7 +67,7 @@ export async function attach({ call, out, url, token }: Session, given: Given): 
       continue
     }
     const to = `${project.id}/${ticket.id}/${name}`
-    const added = await withProgress({ name, size }, (onProgress) =>
+    const added = await withProgress(out, { name, size }, (onProgress) =>
       sendFile({ url, token }, { path, size, to, onProgress }),
     ).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error
@@ -109,19 +109,18 @@ async function sha256Of(path: string): Promise<string> {
 
 /** Shows the progress of an upload on one line of a terminal, which disappears at the end. */
 async function withProgress<T>(
+  out: Out,
   { name, size }: Pick<Chosen, 'name' | 'size'>,
   send: (onProgress: (sent: number) => void) => Promise<T>,
-  stream = process.stderr,
 ): Promise<T> {
-  const write = (text: string) => stream.isTTY === true && stream.write(`\r\u001b[K${text}`)
   let shown = -1
   try {
     return await send((sent) => {
-      const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
-      if (percent !== shown) write(`${oneLine(name).slice(0, 60)} ${percent} % of ${inMib(size)}`)
+      const percent = Math.floor((sent / size) * 100)
+      if (percent !== shown) out.progress(`${name.slice(0, 60)} ${percent} % of ${inMib(size)}`)
       shown = percent
     })
   } finally {
-    if (shown >= 0) write('')
+    if (shown >= 0) out.progress('')
   }
 }

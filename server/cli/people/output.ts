@@ -14,6 +14,8 @@ export type Out = {
   jsonLine(value: unknown): void
   /** Prints to standard error. */
   note(text: string): void
+  /** Replaces the last line of a terminal; an empty text removes it. Nothing is printed to a pipe. */
+  progress(text: string): void
   bold(text: string): string
   dim(text: string): string
 }
@@ -48,6 +50,7 @@ export function createOut(
     json: (value) => write(safeJson(value)),
     jsonLine: (value) => write(safeJson(value, 0)),
     note: (text) => void stderr.write(`${oneLine(text)}\n`),
+    progress: (text) => void (stderr.isTTY === true && stderr.write(`\r\u001b[K${oneLine(text)}`)),
     table(rows) {
       const cells = rows.map((row) => row.map(oneLine))
       if (!isTerminal) for (const row of cells) write(row.join('\t'))
