@@ -41,7 +41,7 @@ function startServer(port, publicUrl) {
   const args = [
     join(root, 'node_modules/tsx/dist/cli.mjs'),
     ...watch,
-    'server/main.ts',
+    'server/lacewing.ts',
     ...process.argv.slice(2),
   ]
   return spawn(process.execPath, args, {

@@ -1,17 +1,14 @@
-// Starts the server in this order: settings, database, application, port, jobs. Stops it in the reverse order. Every other
-// command is in cli/run.ts.
+// Starts the server in this order: settings, database, application, port, jobs. Stops it in the reverse order. Only
+// the command that starts the server loads this file.
 
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { inspect } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/session/token.ts'
 import { upgrade } from './backup/upgrade.ts'
 import { createDisk } from './blob/disk.ts'
 import { requireBucket } from './blob/require-bucket.ts'
-import { readArguments } from './cli/arguments.ts'
-import { runCommand, terminalOf } from './cli/run.ts'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -28,11 +25,9 @@ import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
 import { startMetrics } from './metrics/start.ts'
 import { watchClock } from './process/clock-watch.ts'
-import { ignoreClosedPipes } from './process/closed-pipe.ts'
 import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
 import { StartError } from './process/start-error.ts'
-import { oneLine, printable } from './terminal-text.ts'
 import { startWordIndexing } from './ticket/word-index.ts'
 import { createBearers } from './token/bearers.ts'
 import { readersFor, WORK_LIST } from './work-list.ts'
@@ -40,7 +35,7 @@ import { readersFor, WORK_LIST } from './work-list.ts'
 const STOP_MS = 10_000
 const JOBS_MS = 5_000
 
-async function start(withDemo: boolean) {
+export async function start(withDemo: boolean): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config)
   const clock: Clock = { now: () => new Date() }
@@ -135,15 +130,3 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, p
     })
   })
 }
-
-async function main() {
-  const outputClosed = ignoreClosedPipes()
-  const command = readArguments(process.argv.slice(2))
-  if (command.name === 'start') await start(command.options.has('demo'))
-  else process.exitCode = await runCommand(command, process.env, terminalOf(outputClosed))
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? oneLine(error.message) : printable(inspect(error)))
-  process.exit(1)
-})

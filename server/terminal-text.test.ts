@@ -53,6 +53,7 @@ test('nobody writes to the terminal past these', async () => {
       writing.push(file)
   // storage/preview.ts writes a picture to its parent process, which reads it from there.
   expect(writing.sort()).toEqual([
+    'cli/operator.ts',
     'cli/people/login.ts',
     'cli/people/output.ts',
     'cli/people/run.ts',

@@ -1,7 +1,7 @@
-// Runs one operator command and reports the outcome: results on standard output, everything else on standard error.
+// Runs one operator command and reports the outcome: results on standard output, everything else on standard error. A command is loaded
+// only when it is run, because loading all of them takes longer than most of them.
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { openBackup } from '../backup/read.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireThisRelease } from '../db/migrate.ts'
@@ -10,12 +10,8 @@ import { createLogger, type Logger } from '../log.ts'
 import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import { type Command, helpText } from './arguments.ts'
-import { runAudit } from './audit.ts'
-import { runBackup, runRestore } from './backup.ts'
-import { runDoctor } from './doctor.ts'
-import { runRotate } from './keys.ts'
 import { reachDatabase } from './reach.ts'
-import { runUserCommand, type UserCommand } from './user.ts'
+import type { UserCommand } from './user.ts'
 
 export type Terminal = {
   print(line: string): void
@@ -43,9 +39,14 @@ async function onPeople(
   try {
     await requireThisRelease(db)
     const context = { db, clock, config, print }
-    if (command.name === 'audit') await runAudit({ ...context, closed }, command)
-    else if (command.name === 'keys rotate') await runRotate(context, command.options.has('end-sessions'))
-    else await runUserCommand(context, { ...command, name: command.name as UserCommand })
+    if (command.name === 'audit') await (await import('./audit.ts')).runAudit({ ...context, closed }, command)
+    else if (command.name === 'keys rotate')
+      await (await import('./keys.ts')).runRotate(context, command.options.has('end-sessions'))
+    else
+      await (await import('./user.ts')).runUserCommand(context, {
+        ...command,
+        name: command.name as UserCommand,
+      })
   } finally {
     await endPool(db, pool)
   }
@@ -61,13 +62,14 @@ function isLost(error: unknown): boolean {
 async function onDatabase(context: CommandContext, command: Command): Promise<number> {
   const { name, operand = '', options } = command
   // Check the file first, before a database is created for it.
-  if (name === 'restore') await openBackup(resolve(operand))
+  if (name === 'restore') await (await import('../backup/read.ts')).openBackup(resolve(operand))
   const reached = await reachDatabase({ ...context, create: name === 'restore' })
   const within = { ...context, reached, now: clock.now() }
   try {
-    if (name === 'backup') await runBackup(within, operand)
-    else if (name === 'restore') await runRestore(within, operand, options.has('replace'))
-    else if (name === 'doctor') return await runDoctor(within, command.operand)
+    if (name === 'backup') await (await import('./backup.ts')).runBackup(within, operand)
+    else if (name === 'restore')
+      await (await import('./backup.ts')).runRestore(within, operand, options.has('replace'))
+    else if (name === 'doctor') return await (await import('./doctor.ts')).runDoctor(within, command.operand)
     else await onPeople(context, reached.url, command)
     return 0
   } catch (error) {

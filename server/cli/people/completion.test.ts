@@ -86,7 +86,7 @@ test('no command for people loads the server, the contract or a library', async 
     const code = await readFile(join(folder, file), 'utf8')
     seen.set(file, code)
     for (const [, next = ''] of code.matchAll(/(?:from|import\(?)\s*"(\.\/[^"]+)"/g))
-      if (!next.startsWith('./main-')) await follow(next)
+      if (!next.startsWith('./operator-')) await follow(next)
   }
   await follow('main.js')
   expect(seen.size).toBeGreaterThan(5)
