@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { cut } from '../../../domain/cut.ts'
 import { type Given, wrong } from './arguments.ts'
 import { type Call, refusalOf } from './call.ts'
 import { ticketBy } from './find.ts'
@@ -117,7 +118,7 @@ async function withProgress<T>(
   try {
     return await send((sent) => {
       const percent = Math.floor((sent / size) * 100)
-      if (percent !== shown) out.progress(`${name.slice(0, 60)} ${percent} % of ${inMib(size)}`)
+      if (percent !== shown) out.progress(`${cut(name, 60)} ${percent} % of ${inMib(size)}`)
       shown = percent
     })
   } finally {
