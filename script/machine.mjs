@@ -95,6 +95,18 @@ const capabilities = {
     missing: 'xfs_io is not installed (Debian: xfsprogs)',
     find: () => program('xfs_io'),
   },
+  buildah: {
+    missing: 'buildah is not installed (Debian: buildah)',
+    find: () => program('buildah'),
+  },
+  mmdebstrap: {
+    missing: 'mmdebstrap is not installed (Debian: mmdebstrap)',
+    find: () => program('mmdebstrap'),
+  },
+  'systemd-analyze': {
+    missing: 'systemd-analyze is not installed (Debian: systemd)',
+    find: () => program('systemd-analyze'),
+  },
   // From here on: privileges and features of the system, which cannot be installed.
   proc: {
     ability: true,

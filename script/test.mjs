@@ -102,8 +102,14 @@ async function processes() {
 
 /** The tests that need external programs, for a machine that has run the others without these programs. */
 async function outside() {
-  heading('Tests with external programs: PgBouncer, nginx and others')
-  const filters = ['faults/outside.test.ts', 'faults/signal.test.ts', 'server/db/pooler.test.ts']
+  heading('Tests with external programs: PgBouncer, nginx, buildah and others')
+  const filters = [
+    'faults/outside.test.ts',
+    'faults/signal.test.ts',
+    'faults/image.test.ts',
+    'faults/service.test.ts',
+    'server/db/pooler.test.ts',
+  ]
   await vitest(['server', 'processes'], { filters })
   heading('Browser tests behind nginx')
   if (find('nginx')) await browserTests('processes', ['many-tabs'])

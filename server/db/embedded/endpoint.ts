@@ -26,9 +26,14 @@ export function socketUrl(folder: string, port: number, user: string, database: 
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`
 }
 
-/** A short path that the account can access. The path of the data folder may be too long for a socket. */
+/**
+ * A short path that the account can access. The path of the data folder may be too long for a socket. A service of systemd can
+ * have a folder of its own, which commands also see if the service has a private /tmp; if there are several, “:” separates them.
+ */
 async function socketParent(): Promise<string> {
-  for (const folder of ['/tmp', tmpdir(), '/var/tmp']) {
+  const ofService = process.env.RUNTIME_DIRECTORY?.split(':')[0]
+  const candidates = [...(ofService ? [ofService] : []), '/tmp', tmpdir(), '/var/tmp']
+  for (const folder of candidates) {
     const usable = await access(folder, constants.W_OK | constants.X_OK).then(
       () => folder.length <= longestFolder - folderPrefix.length - 6,
       () => false,
