@@ -12,7 +12,7 @@ import { EVENT_TYPES } from './domain/event-types.ts'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
-  landing: ['render.tsx', 'screen/landing.tsx'],
+  landing: ['render.tsx', 'load-landing.ts', 'screen/landing.tsx'],
   auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-entry.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }

@@ -1,14 +1,19 @@
-// A server with sign-up closed: the page says so, and existing users are not affected.
-import { expectAccessible } from './accessible.ts'
+// A server with sign-up closed that belongs to a team: the landing page is that of the team, the sign-in page says that sign-up is
+// closed, and existing users are not affected.
+import { expectAccessible, expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
-test.use({ settings: { SIGN_UP: 'closed' } })
+test.use({ settings: { SIGN_UP: 'closed', TEAM_NAME: 'Söhne & Töchter <Werkstatt>' } })
 
 test('the tab stays and says what to do; signing in goes on', async ({ page, server }) => {
   const { email, password } = await server.create('Grace Hopper')
   await page.goto('/')
-  await page.getByRole('link', { name: 'Get Started', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Söhne & Töchter <Werkstatt>' })).toBeVisible()
+  await expect(page.getByRole('link')).toHaveText(['Skip to content', 'Sign In'])
+  await expectWellShown(page)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Söhne & Töchter <Werkstatt>' })).toBeVisible()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await expect(page.getByRole('tabpanel')).toHaveText(
     'Sign-up is closed. Ask the operator of this server for an account.',

@@ -106,7 +106,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .all('/api/*', () => {
       throw new Refusal('not_found')
     })
-    .route('/', assetRoutes())
+    .route('/', assetRoutes({ teamName: config.teamName, signUp: config.signUp }))
   app.onError(problemHandler(logger))
   return {
     fetch: async (request, connection: Env['Bindings']) =>

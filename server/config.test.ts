@@ -86,6 +86,7 @@ describe('readConfig', () => {
       OIDC_CLIENT_ID: 'lacewing',
       OIDC_CLIENT_SECRET: 'hunter2',
       OIDC_NAME: 'Example Łogin',
+      TEAM_NAME: 'Łacewing & Söhne',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -130,6 +131,7 @@ describe('readConfig', () => {
         clientSecret: 'hunter2',
         name: 'Example Łogin',
       },
+      teamName: 'Łacewing & Söhne',
       logLevel: 'debug',
     })
   })
@@ -192,6 +194,8 @@ describe('readConfig', () => {
     ['OIDC_ISSUER', 'https://login.example.org?tenant=1'],
     ['OIDC_CLIENT_ID', 'two words'],
     ['OIDC_NAME', 'x'.repeat(41)],
+    ['TEAM_NAME', 'x'.repeat(61)],
+    ['TEAM_NAME', 'Acme\u202egro'],
     ['OUTGOING_ALLOW', 'everything'],
     ['OUTGOING_ALLOW', '10.0.0.0/33'],
     ['AUDIT_DAYS', '0'],

@@ -50,6 +50,8 @@ export type Config = {
   signUp: 'open' | 'closed'
   /** In lower case. If empty, addresses of every domain may have an account. */
   signUpDomains: readonly string[]
+  /** The team that runs this server. If set, the landing page is that of the team. */
+  teamName: string | undefined
   /** The provider that people can sign in with. */
   oidc: Oidc | undefined
   /** Networks that webhooks may reach although they are not public. */
@@ -128,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: read(env, 'S3_URL'),
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
+    teamName: read(env, 'TEAM_NAME'),
     oidc: readOidc(env),
     outgoingAllow: read(env, 'OUTGOING_ALLOW') ?? [],
     auditDays: read(env, 'AUDIT_DAYS') ?? 400,

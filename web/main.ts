@@ -1,6 +1,7 @@
 // The browser entry point: decides what a visit needs, and fetches all of it at once. Signed-out visitors load only the
 // landing or sign-in page, without the application's code.
 import { keepPage } from './keep-page.ts'
+import { loadLanding } from './load-landing.ts'
 import { SIGN_UP_HASH } from './paths.ts'
 
 keepPage()
@@ -30,7 +31,7 @@ async function start() {
     window.addEventListener('hashchange', () => {
       if (location.hash.includes('token_hash=')) location.reload()
     })
-    const { Landing } = await import('./screen/landing.tsx')
+    const { Landing } = await loadLanding()
     return (await rendering).render(Landing)
   }
   const [{ Toaster }, Screen] = await Promise.all([import('./ui/toast.tsx'), firstScreen()])

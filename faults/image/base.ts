@@ -10,7 +10,7 @@ import type { Buildah } from './buildah.ts'
 
 const run = promisify(execFile)
 
-/** What the official image has and Lacewing or its build uses, and what these packages require. */
+/** The packages of the official image that Lacewing or its build uses, and their dependencies. */
 const packages =
   'base-files base-passwd bash coreutils dash findutils grep gzip hostname libc-bin libgcc-s1 libstdc++6 login ' +
   'ncurses-base perl-base sed tar tzdata util-linux zlib1g'

@@ -171,6 +171,10 @@ const settings = {
     takes: 'what people call the provider, in at most 40 characters',
     shape: z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
   },
+  TEAM_NAME: {
+    takes: 'the name of the team that runs this server, in at most 60 characters',
+    shape: z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u),
+  },
   OUTGOING_ALLOW: {
     takes:
       'the private networks that webhooks and imports from an address may reach, such as 10.0.0.0/8,192.168.1.20,fd00::/8; ' +

@@ -6,6 +6,7 @@ import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { ChunkLoading, SessionLoading } from '../loading.tsx'
 import { SIGN_UP_HASH } from '../paths.ts'
+import { team } from '../team.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
@@ -41,7 +42,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
     onSignedIn()
   }, [signedIn, onSignedIn, wait])
   useEffect(() => {
-    document.title = 'Sign In · Lacewing'
+    document.title = `Sign In · ${team?.name ?? 'Lacewing'}`
   }, [])
 
   if (loading || signedIn) return <SessionLoading />
@@ -83,7 +84,9 @@ function Frame({ children }: { children: ReactNode }) {
         </a>
       </header>
       <main id="main" tabIndex={-1} className="w-full max-w-sm">
-        <h1 className="sr-only">Sign in to Lacewing</h1>
+        <h1 className={team ? 'mb-4 text-center text-lg font-medium break-words' : 'sr-only'}>
+          Sign in to {team?.name ?? 'Lacewing'}
+        </h1>
         <Card>{children}</Card>
       </main>
     </div>

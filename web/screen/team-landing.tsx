@@ -1,0 +1,44 @@
+// The landing page of a server that belongs to a team: for the people of the team, who come to sign in.
+import { SIGN_UP_HASH } from '../paths.ts'
+import { team } from '../team.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Mark } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/page.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+
+export function TeamLanding() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-16 text-center"
+      >
+        <Mark className="size-12" />
+        <h1 className="mt-6 max-w-full text-3xl font-semibold tracking-tight text-balance break-words sm:text-4xl">
+          {team?.name}
+        </h1>
+        <p className="mt-3 text-lg text-ink-soft text-pretty">
+          Bugs, features and tasks of this team are tracked here.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-2">
+          <a href="/auth" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+            Sign In
+          </a>
+          {team?.isSignUpOpen && (
+            <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ size: 'lg' })}>
+              Sign Up
+            </a>
+          )}
+        </div>
+      </main>
+      <footer className="border-t border-line">
+        <div className="mx-auto flex w-full max-w-6xl items-center gap-4 px-4 py-4">
+          <p className="min-w-0 flex-1 text-sm text-ink-faint">Runs on Lacewing, a self-hosted tracker.</p>
+          <ThemeSwitch />
+        </div>
+      </footer>
+    </div>
+  )
+}
