@@ -20,7 +20,7 @@ export function TeamLanding() {
           {team?.name}
         </h1>
         <p className="mt-3 text-lg text-ink-soft text-pretty">
-          Bugs, features and tasks of this team are tracked here.
+          This team tracks its bugs, features and tasks here.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-2">
           <a href="/auth" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
