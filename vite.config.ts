@@ -12,7 +12,7 @@ import { EVENT_TYPES } from './domain/event-types.ts'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
-  landing: ['render.tsx', 'load-landing.ts', 'screen/landing.tsx'],
+  landing: ['render.tsx', 'screen/landing.tsx'],
   auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-entry.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }
@@ -79,7 +79,7 @@ function chunkOfPages(id: string, names: string[], open: Set<string>): string | 
   if (names.length === 1) return names[0] ?? null
   const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
   // Two kilobytes are not worth a separate request.
-  return shared === 'landing-app' ? 'landing-auth-app' : shared
+  return ['landing-app', 'landing-auth'].includes(shared) ? 'landing-auth-app' : shared
 }
 
 function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<string> {

@@ -1,7 +1,6 @@
 // The browser entry point: decides what a visit needs, and fetches all of it at once. Signed-out visitors load only the
 // landing or sign-in page, without the application's code.
 import { keepPage } from './keep-page.ts'
-import { loadLanding } from './load-landing.ts'
 import { SIGN_UP_HASH } from './paths.ts'
 
 keepPage()
@@ -31,7 +30,7 @@ async function start() {
     window.addEventListener('hashchange', () => {
       if (location.hash.includes('token_hash=')) location.reload()
     })
-    const { Landing } = await loadLanding()
+    const { Landing } = await import('./screen/landing.tsx')
     return (await rendering).render(Landing)
   }
   const [{ Toaster }, Screen] = await Promise.all([import('./ui/toast.tsx'), firstScreen()])

@@ -15,7 +15,6 @@ import { loadChunk, OptionalChunk, useOptionalChunk } from './data/load-chunk.ts
 import { useSession } from './data/session.ts'
 import { startPath } from './data/session-user.ts'
 import { KeySheetHost } from './keys/key-sheet-host.tsx'
-import { loadLanding } from './load-landing.ts'
 import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
@@ -79,7 +78,7 @@ const ToSignIn = memo(() => {
   return <Navigate to="/auth" search={{ next }} replace />
 })
 
-const Landing = lazyRouteComponent(() => loadChunk(loadLanding), 'Landing')
+const Landing = lazyRouteComponent(() => loadChunk(() => import('./screen/landing.tsx')), 'Landing')
 const Auth = lazyRouteComponent(() => loadChunk(() => import('./screen/auth-route.tsx')), 'AuthRoute')
 
 const landing = createRoute({

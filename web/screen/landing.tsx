@@ -1,13 +1,20 @@
-// The landing page. Its first load is kept small: no router, no dialog or menu library; the live demo loads later.
+// The landing page: that of the team that runs this server, or the one that introduces the product. Its first load is kept small: no
+// router, no dialog or menu library; the live demo loads later.
 import { useRef, useState } from 'react'
 import { Closing, Footer } from '../landing/closing.tsx'
 import { Demo } from '../landing/demo.tsx'
 import { Features } from '../landing/features.tsx'
 import { Hero, TopBar } from '../landing/hero.tsx'
 import { Promises } from '../landing/promises.tsx'
+import { TeamLanding } from '../landing/team-landing.tsx'
+import { team } from '../team.ts'
 import { SkipLink } from '../ui/page.tsx'
 
 export function Landing() {
+  return team ? <TeamLanding {...team} /> : <ProductLanding />
+}
+
+function ProductLanding() {
   const demo = useRef<HTMLElement>(null)
   const [play, setPlay] = useState<boolean | null>(null)
   const watch = () => {

@@ -1,12 +1,13 @@
 // The landing page of a server that belongs to a team: for the people of the team, who come to sign in.
 import { SIGN_UP_HASH } from '../paths.ts'
-import { team } from '../team.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
-export function TeamLanding() {
+type TeamLandingProps = { name: string; isSignUpOpen: boolean }
+
+export function TeamLanding({ name, isSignUpOpen }: TeamLandingProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -17,7 +18,7 @@ export function TeamLanding() {
       >
         <Mark className="size-12" />
         <h1 className="mt-6 max-w-full text-3xl font-semibold tracking-tight text-balance break-words sm:text-4xl">
-          {team?.name}
+          {name}
         </h1>
         <p className="mt-3 text-lg text-ink-soft text-pretty">
           This team tracks its bugs, features and tasks here.
@@ -26,7 +27,7 @@ export function TeamLanding() {
           <a href="/auth" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
             Sign In
           </a>
-          {team?.isSignUpOpen && (
+          {isSignUpOpen && (
             <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ size: 'lg' })}>
               Sign Up
             </a>
