@@ -55,6 +55,8 @@ const at = '2026-03-02T09:30:00.000Z'
 
 export const project: Project = {
   id: ids.projectId,
+  former_keys: [],
+  source_prefixes: [],
   name: 'Apollo',
   description: 'The control panel of the lander',
   key: 'APO',

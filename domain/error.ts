@@ -90,7 +90,11 @@ export const ERRORS = {
     message: 'There is no more room at this place: move one of the tickets next to it, then try again',
   },
   last_column: { status: 409, message: 'Each status needs at least one column' },
-  key_taken: { status: 409, message: 'Another project already uses this key' },
+  key_taken: { status: 409, message: 'Another project has or had this key' },
+  key_limit: {
+    status: 409,
+    message: 'A project can have at most 20 keys in its life: choose one that it had before',
+  },
   transfer_over: { status: 409, message: 'This offer has expired or was withdrawn' },
   assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },
   owner_stays: { status: 409, message: 'The owner cannot be removed. Hand over the project first.' },

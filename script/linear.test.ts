@@ -342,7 +342,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       Email.safeParse(text),
     ],
   ],
-  ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, KEY)], LIMITS.search],
+  ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, [KEY])], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
   ['domain/ticket/similar.ts', comparedWords, LIMITS.ticket_title],
   ['domain/typed-date.ts', (text) => typedDay(text, '2026-11-26')],

@@ -255,6 +255,8 @@ export const COMMENTS_PER_EXPORT = 2_000
 export const INVITATIONS_PER_PROJECT = 100
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
+/** The keys that a project has or had: nobody else can use them, so they are few. */
+export const KEYS_PER_PROJECT = 20
 /** Days for which an offered project can be accepted. */
 export const TRANSFER_DAYS = 7
 /** Tickets of a removed column that one transaction moves to another column. With more, a job moves this many per step. */

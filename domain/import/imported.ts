@@ -14,6 +14,12 @@ export const Imported = z.object({
 export type Imported = z.infer<typeof Imported>
 
 export const ImportedTicket = Imported.extend({
+  keys: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Its keys there: the last one first, such as TES-18, then earlier ones. They lead to it here as well',
+    ),
   assignee: z
     .object({ id: z.uuid(), name: z.string() })
     .optional()

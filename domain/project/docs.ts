@@ -2,7 +2,15 @@
 import type { ApiDocs } from '../api-doc.ts'
 import { ada, columns, comment, event, grace, member, project, signedIn, ticket } from '../api-example.ts'
 
-const { seq: _, counts: __, transfer_to: ___, transfer_until: ____, ...created } = project
+const {
+  seq: _,
+  counts: __,
+  transfer_to: ___,
+  transfer_until: ____,
+  former_keys: _____,
+  source_prefixes: ______,
+  ...created
+} = project
 
 export const projectDocs = {
   listProjectIds: {
@@ -45,7 +53,8 @@ export const projectDocs = {
     description:
       'Send the fields that changed and the `version` that the edit started from. Changes of different fields are merged. If ' +
       'somebody else has changed the same field since, the call fails with `edit_conflict` and both values. A new key changes ' +
-      'the keys of all tickets: APO-12 becomes LUN-12.',
+      'the keys of all tickets: APO-12 becomes LUN-12. The former key still leads to the same tickets, and no other project ' +
+      'can ever get it: `key_taken`.',
     input: { version: 1, name: 'Apollo Lander' },
     output: event({ type: 'project.changed', changes: { name: 'Apollo Lander' }, version: 2 }),
   },

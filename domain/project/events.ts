@@ -2,11 +2,19 @@ import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
 import { Project } from './project.ts'
 
-const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
+const NewProject = Project.omit({
+  seq: true,
+  counts: true,
+  former_keys: true,
+  source_prefixes: true,
+  transfer_to: true,
+  transfer_until: true,
+})
 const Changed = Project.pick({
   name: true,
   description: true,
   key: true,
+  former_keys: true,
   owner_id: true,
   transfer_to: true,
   transfer_until: true,

@@ -1,6 +1,6 @@
 // The project key, the prefix of ticket keys.
 import { describe, expect, it } from 'vitest'
-import { deriveProjectKey, ProjectKey, ProjectName } from './project.ts'
+import { ProjectKey, ProjectName, suggestedKeys } from './project.ts'
 
 describe('the key derived from a name', () => {
   it.each([
@@ -13,13 +13,24 @@ describe('the key derived from a name', () => {
     ['Ωmega', 'MEG'],
     ['山田', 'PRJ'],
     ['1984', 'PRJ'],
-    ['3D printer farm', 'DPF'],
+    ['3D printer farm', 'PF'],
     ['X', 'PRJ'],
     ['', 'PRJ'],
   ])('%j gives %s, which is a key', (name, key) => {
-    expect(ProjectKey.parse(deriveProjectKey(name))).toBe(deriveProjectKey(name))
-    if (!name.startsWith('3')) expect(deriveProjectKey(name)).toBe(key)
+    for (const suggested of suggestedKeys(name)) expect(ProjectKey.parse(suggested)).toBe(suggested)
+    expect(suggestedKeys(name)[0]).toBe(key)
   })
+
+  it.each([
+    ['Web Redesign', 'WR WRE WRED'],
+    ['Apollo', 'APO APOL APOLL'],
+    ['The new web site', 'TNW TNWE TNWEB'],
+    ['3D printer farm', 'PF PFA PFAR'],
+    ['Go', 'GO'],
+    ['山田', 'PRJ'],
+  ])('if it is taken, %j suggests longer ones of its letters: %s', (name, keys) =>
+    expect(suggestedKeys(name).join(' ')).toBe(keys),
+  )
 
   it.each(['a', '1AB', 'A-B', 'ABCDEFGHIJK', ''])('%j is no key', (key) =>
     expect(ProjectKey.safeParse(key).success).toBe(false),

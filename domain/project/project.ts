@@ -37,6 +37,14 @@ export const Project = z.object({
   name: z.string(),
   description: z.string().nullable(),
   key: z.string(),
+  former_keys: z
+    .array(z.string())
+    .describe('Keys that the project had before, the last one first; they still lead to its tickets'),
+  source_prefixes: z
+    .array(z.string())
+    .describe(
+      'The beginnings of the keys that imported tickets had in their sources, in capitals, such as TES-',
+    ),
   owner_id: z.uuid(),
   transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
   transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
@@ -82,16 +90,21 @@ export const UpdateProject = z.strictObject({
 })
 
 /**
- * Suggests a key from a project's name: the initials if it has several words, otherwise the first letters; 3 characters if
- * possible.
- * @returns 2 to 3 capital letters or digits, starting with a letter; 'PRJ' if the name gives none
+ * Suggests keys from a project's name, the best first: WR, WRE and WRED for “Web Redesign”. The first one has the initials, or the
+ * first letters of a single word, at most 3; the others continue its last word. A name without two letters from A to Z, such as one
+ * in another script, suggests only PRJ.
  */
-export function deriveProjectKey(name: string): string {
+export function suggestedKeys(name: string): string[] {
   const words = fold(name)
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
-  const initials = words.map((word) => word[0]).join('')
-  const letters = (words.length >= 2 ? initials : (words[0] ?? '')).replace(/^[0-9]+/, '').slice(0, 3)
-  return letters.length >= 2 ? letters : 'PRJ'
+  const isOne = words.length < 2
+  const letters = isOne ? (words[0] ?? '') : words.map((word) => word[0]).join('')
+  const begin = letters.search(/[^0-9]/)
+  const end = begin + 3
+  const key = begin < 0 ? '' : letters.slice(begin, end)
+  if (key.length < 2) return ['PRJ']
+  const rest = isOne ? letters.slice(end) : (words[begin + key.length - 1] ?? '').slice(1)
+  return [key, ...[1, 2].filter((more) => more <= rest.length).map((more) => key + rest.slice(0, more))]
 }

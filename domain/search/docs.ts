@@ -4,8 +4,29 @@ import { grace, project, ticket } from '../api-example.ts'
 
 const of = { id: project.id, name: project.name, key: project.key }
 const { id, project_id, number, title, status } = ticket
+const foundTicket = {
+  id,
+  project_id,
+  number,
+  title,
+  status,
+  column_name: 'To Do',
+  column_color: 'gray',
+  assignee: grace,
+  known_as: null,
+  project: of,
+} as const
 
 export const searchDocs = {
+  findTicketsByKey: {
+    summary: 'Find tickets by key',
+    description:
+      'At most 20 tickets of the projects of the person. A key that a project had before leads to the same ticket as its present ' +
+      'key, and the key that an imported ticket had in its source leads to it as well: `known_as` is such a key. Nearly always ' +
+      'there is one; several if tickets of different projects had the same key in their sources.',
+    input: { key: 'APO-12', project_id: project.id },
+    output: { tickets: [foundTicket] },
+  },
   searchEverywhere: {
     summary: 'Search all my projects',
     description:
@@ -18,19 +39,7 @@ export const searchDocs = {
     input: { search: 'mail twice', current: project.id },
     output: {
       projects: [],
-      tickets: [
-        {
-          id,
-          project_id,
-          number,
-          title,
-          status,
-          column_name: 'To Do',
-          column_color: 'gray',
-          assignee: grace,
-          project: of,
-        },
-      ],
+      tickets: [foundTicket],
       comments: [
         {
           id: '0198f0a0-7c3e-7000-8000-00000000c0de',

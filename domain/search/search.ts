@@ -33,6 +33,10 @@ const FoundTicket = z.object({
   column_name: z.string().describe('The name of its column'),
   column_color: ColumnColor,
   assignee: Profile.nullable(),
+  known_as: z
+    .string()
+    .nullable()
+    .describe('The key by which it was found: a former key of its project, or the key in its source'),
   project: FoundProject,
 })
 const FoundComment = z.object({
@@ -57,6 +61,18 @@ export const Found = z.object({
     .int()
     .describe('The number of projects that were not searched for words, because there are too many'),
 })
+export const FindByKey = z.strictObject({
+  key: searchText(LIMITS.search).describe(
+    'Such as APO-12, with a present or former key of a project, or the key of an imported ticket in its source',
+  ),
+  project_id: Id.optional().describe('The project whose tickets come first'),
+})
+export const FoundByKey = z.object({
+  tickets: z
+    .array(FoundTicket)
+    .describe('Of the keys of projects first, then those that had the key in the source of an import'),
+})
+
 /** The results of a search in all projects. */
 export type Found = z.infer<typeof Found>
 /** A ticket that was found. */

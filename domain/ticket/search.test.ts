@@ -47,12 +47,12 @@ test.each([
   ['2147483648', undefined],
   ['99999999999', undefined],
 ])('%j in the project WAY names the number %s', (search, number) => {
-  expect(searchedNumber(search, 'WAY')).toBe(number)
+  expect(searchedNumber(search, ['WAY'])).toBe(number)
 })
 
 test('a project key may end in a digit', () => {
-  expect(searchedNumber('B2-6', 'B2')).toBe(6)
-  expect(searchedNumber('b26', 'B2')).toBe(6)
+  expect(searchedNumber('B2-6', ['B2'])).toBe(6)
+  expect(searchedNumber('b26', ['B2'])).toBe(6)
 })
 
 const ID = '0198f0a0-7c3e-7000-8000-00000000c0de'
@@ -73,8 +73,8 @@ test.each([
 ])('the address %j leads to the ticket %s', (text, number, hash) => {
   expect(ticketAddress(text)?.number).toBe(number)
   expect(ticketAddress(text)?.hash ?? '').toBe(hash)
-  expect(searchedNumber(text, 'WAY', ID)).toBe(number)
-  expect(searchedNumber(text, 'WAY', ID.replace('0', '1'))).toBeUndefined()
+  expect(searchedNumber(text, ['WAY'], ID)).toBe(number)
+  expect(searchedNumber(text, ['WAY'], ID.replace('0', '1'))).toBeUndefined()
 })
 
 test.each([

@@ -55,11 +55,18 @@ export function hasLooseForm(search: string): boolean {
 /**
  * The ticket number that a search names: `WAY-66`, `way66`, `#66`, `66`, or the address of a ticket of the project; undefined if
  * it names none.
+ * @param projectKeys the key of the project, and its former keys
  */
-export function searchedNumber(search: string, projectKey: string, projectId?: string): number | undefined {
+export function searchedNumber(
+  search: string,
+  projectKeys: readonly string[],
+  projectId?: string,
+): number | undefined {
   const address = ticketAddress(search)
   if (address) return address.projectId === projectId ? address.number : undefined
-  const digits = new RegExp(`^(?:${fold(projectKey)}[- ]?|#)?(\\d{1,10})$`).exec(fold(search).trim())?.[1]
+  const digits = new RegExp(`^(?:(?:${projectKeys.map(fold).join('|')})[- ]?|#)?(\\d{1,10})$`).exec(
+    fold(search).trim(),
+  )?.[1]
   return ticketNumber(digits)
 }
 

@@ -45,14 +45,15 @@ async function filterOf(context: CommandContext, values: Command['values']): Pro
     filter.user_id = account.id
   }
   if (project) {
-    const project_key = project.toUpperCase()
+    // By its present key or one that it had before.
     const found = await context.db
-      .selectFrom('project')
-      .select('id')
-      .where('key', '=', project_key)
+      .selectFrom('project_key')
+      .innerJoin('project', 'project.id', 'project_key.project_id')
+      .select('project.key')
+      .where('project_key.key', '=', project.toUpperCase())
       .executeTakeFirst()
     if (!found) throw new StartError(`No project has the key ${JSON.stringify(project)}.`)
-    filter.project_key = project_key
+    filter.project_key = found.key
   }
   return filter
 }

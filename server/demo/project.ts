@@ -58,7 +58,15 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     if (!change) throw new Error('a sample act changed nothing')
     const event = await append(tx, { ...change, actor_id: person(username).id, at: at.toISOString() })
     if (event.type === 'project.created')
-      project = { ...event.project, transfer_to: null, transfer_until: null, seq: 0, counts: event.counts }
+      project = {
+        ...event.project,
+        former_keys: [],
+        source_prefixes: [],
+        transfer_to: null,
+        transfer_until: null,
+        seq: 0,
+        counts: event.counts,
+      }
     if (project) project = { ...project, seq: event.seq, counts: event.counts }
     return event
   }

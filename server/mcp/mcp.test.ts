@@ -125,7 +125,7 @@ describe('resources and prompts', () => {
     expect(text).toContain(`# ${project.key}-1: Crash on start`)
     expect(text).toContain('Only on **Mondays**')
     await expect(client.readResource({ uri: 'lacewing://ticket/NOPE-1' })).rejects.toThrow(
-      'This token has no access to a project NOPE',
+      'This token has no access to a ticket NOPE-1',
     )
     await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is nothing at')
     const { prompts } = await client.listPrompts()

@@ -3,10 +3,11 @@ import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/typ
 import type { OutputOf } from '../../domain/api.ts'
 import { FIELDS, fieldNamed, PORTABLE_FIELDS, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
 import { shortLabel } from '../../domain/ticket/kinds.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Ask } from './tools.ts'
 
 const PROJECT = /^lacewing:\/\/project\/([0-9a-f-]{36})$/
-const TICKET = /^lacewing:\/\/ticket\/([A-Z][A-Z0-9]{1,9})-([1-9]\d{0,9})$/
+const TICKET = /^lacewing:\/\/ticket\/([A-Z]\w*-[1-9]\d{0,9})$/i
 
 export const TEMPLATES = [
   {
@@ -60,18 +61,16 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
   }
   const ticket = TICKET.exec(uri)
   if (!ticket) throw new NoResource(`There is nothing at ${uri}`)
-  const [, key, number] = ticket
-  const at = (await projectsOf(ask)).find((one) => one.key === key)
-  if (!at) throw new NoResource(`This token has no access to a project ${key}`)
-  const found = await read<OutputOf<'getTicketByNumber'>>(
-    ask,
-    `/api/projects/${at.id}/ticket?number=${number}`,
-  )
+  const [, key = ''] = ticket
+  const { tickets } = await read<OutputOf<'findTicketsByKey'>>(ask, `/api/me/tickets-by-key?key=${key}`)
+  const [at] = tickets
+  if (!at) throw new NoResource(`This token has no access to a ticket ${key}`)
+  const found = await read<OutputOf<'getTicket'>>(ask, `/api/tickets/${at.id}`)
   const thread = await read<OutputOf<'listComments'>>(
     ask,
     `/api/tickets/${found.ticket.id}/comments?limit=200`,
   )
-  const text = markdownOf(`${key}-${number}`, found.ticket, thread)
+  const text = markdownOf(ticketKey(at.project.key, at.number), found.ticket, thread)
   return { contents: [{ uri, mimeType: 'text/markdown', text }] }
 }
 

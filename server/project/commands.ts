@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
-import { deriveProjectKey } from '../../domain/project/project.ts'
+import { suggestedKeys } from '../../domain/project/project.ts'
 import type { Db } from '../db/handle.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { PROJECTS_PER_OWNER, RATES } from '../limits.ts'
+import { KEYS_PER_PROJECT, PROJECTS_PER_OWNER, RATES } from '../limits.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 
 export async function createProject(
@@ -61,23 +61,34 @@ type NewProject = {
 }
 
 /**
- * The key APO, or APO with a random number if APO is taken. The number reveals that some project has the key, but never how many
- * have a similar one. After too many taken keys a person always gets a number, so that further attempts reveal nothing.
+ * The first free key that the name suggests (WR, WRE), otherwise with a number (WR4). The number is chosen at random from the
+ * shortest ones: it reveals that some projects have similar keys, but never how many. After too many taken keys a person always
+ * gets a number, so that further attempts reveal nothing.
  */
 async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
-  const base = deriveProjectKey(project.name)
+  const [base = '', ...others] = suggestedKeys(project.name)
   const met = databaseLimiter(db, 'key-taken', RATES.keysTaken)
   const isOver = ((await met.get(project.owner_id))?.remainingPoints ?? 1) <= 0
-  for (let tries = isOver ? 1 : 0; ; tries += 1) {
-    const key = tries === 0 ? base : `${base}${randomInt(10, 10 ** (2 + Math.min(5, Math.floor(tries / 4))))}`
+  const longer = isOver ? [] : others
+  for (let tries = isOver ? NUMBER_TRIES : -1; ; tries += 1) {
+    const key = tries < 0 ? base : (longer.shift() ?? `${base}${randomNumber(tries)}`)
+    // If the key is taken, the trigger `project_key_claimed` makes this insert nothing.
     const inserted = await db
       .insertInto('project')
       .values({ ...project, key, deleted_at: null })
-      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return key
-    if (tries === 0) await secondsToWait(met, project.owner_id)
+    if (tries < 0) await secondsToWait(met, project.owner_id)
   }
+}
+
+/** Numbers of each length that are tried before longer ones. */
+const NUMBER_TRIES = 4
+
+/** A number from 2 to 9 at first; later with more digits. */
+function randomNumber(tries: number): number {
+  const digits = Math.min(7, 1 + Math.floor(tries / NUMBER_TRIES))
+  return digits === 1 ? randomInt(2, 10) : randomInt(10 ** (digits - 1), 10 ** digits)
 }
 
 export async function updateProject(
@@ -94,15 +105,20 @@ export async function updateProject(
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: project })
   const fields = Object.keys(changes) as (keyof typeof changes)[]
   if (fields.length === 0) return null
+  const { former_keys: former } = project
+  const isNewKey = changes.key !== undefined && !former.includes(changes.key)
+  if (isNewKey && former.length + 1 >= KEYS_PER_PROJECT) throw new Refusal('key_limit')
   const next = project.version + 1
-  await db
+  const { former_keys } = await db
     .updateTable('project')
     .set({ ...changes, version: next, field_versions: JSON.stringify(stamped(field_versions, fields, next)) })
     .where('id', '=', project.id)
-    .execute()
+    .returning('former_keys')
+    .executeTakeFirstOrThrow()
+  const renamed = changes.key === undefined ? changes : { ...changes, former_keys }
   return {
     project_id: project.id,
-    payload: { type: 'project.changed', changes, version: next },
+    payload: { type: 'project.changed', changes: renamed, version: next },
     before: valuesOf(project, fields),
   }
 }

@@ -51,7 +51,9 @@ function projectChange(
     return projectRole === 'owner'
       ? { action: 'transfer.withdrawn', person_id: offered }
       : { action: 'transfer.declined', person_id: former }
-  const fields = Object.keys(changes).join(', ')
+  const fields = Object.keys(changes)
+    .filter((field) => field !== 'former_keys')
+    .join(', ')
   const detail = { fields, ...(name !== undefined && { name }), ...(key !== undefined && { key }) }
   return { action: 'project.changed', detail }
 }

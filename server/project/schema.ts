@@ -22,6 +22,9 @@ declare module '../db/schema.ts' {
       member_count: Generated<number>
       transfer_to: ColumnType<string | null, string | null | undefined, string | null>
       transfer_until: ColumnType<string | null, string | null | undefined, string | null>
+      /** Maintained by a trigger, as a copy of the rows of `project_key`. */
+      former_keys: ColumnType<string[], never, never>
+      source_prefixes: ColumnType<string[], never, string[]>
       ticket_order: Generated<TicketOrder>
       erased_at: Generated<string | null>
       /** The counts of added columns, by key. Columns without tickets are missing. */
@@ -32,5 +35,7 @@ declare module '../db/schema.ts' {
       file_bytes: Generated<number>
       removed_file_bytes: Generated<number>
     }
+    /** Every key that a project has or had. Written by the trigger of `project`. */
+    project_key: { key: string; project_id: string; since: string }
   }
 }

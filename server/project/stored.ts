@@ -5,8 +5,15 @@ import { limit } from '../stored/bounds.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const projectStored = {
-  tables: { project: { of: 'person', rows: [{ limit: 'projects' }], removedBy: ['stays'] } },
+  tables: {
+    project: { of: 'person', rows: [{ limit: 'projects' }], removedBy: ['stays'] },
+    project_key: { of: 'project', rows: [{ limit: 'projectKeys' }], removedBy: ['stays'] },
+  },
   limits: {
+    projectKeys: limit('project', 'server/project/commands.ts', {
+      refuses: 'key_limit',
+      isTried: { in: 'server/project/keys.test.ts', saying: 'key_limit' },
+    }),
     projects: limit('person', 'server/project/commands.ts', { refuses: 'project_limit' }),
     textBytes: limit('project', 'server/project/text-quota.ts', {
       refuses: 'project_full',
@@ -29,6 +36,7 @@ export const projectStored = {
       'project_ticket_order_check',
     ],
     counts: ['project_done_count_check', 'project_in_progress_count_check', 'project_todo_count_check'],
-    locked: ['project_owner_is_member', 'project_transfer_is_member'],
+    locked: ['project_key_of_project', 'project_owner_is_member', 'project_transfer_is_member'],
+    onConflict: ['project_key_pkey'],
   },
 } satisfies Stored

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { endOf } from '../../domain/cut.ts'
 import { containing, firstOf, fold, placeOf } from '../../domain/fold.ts'
+import { keysOf, prefixOf } from '../../domain/project/keys.ts'
 import { titleFit } from '../../domain/search/rank.ts'
 import {
   FOUND_AT_MOST,
@@ -23,10 +24,11 @@ import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
+import { hasSourceKey } from '../ticket/source-key.ts'
 import { likes } from '../ticket/terms.ts'
 
 type Input = InputOf<'searchEverywhere'>
-type Project = FoundTicket['project']
+type Project = FoundTicket['project'] & { former_keys: string[] }
 type Ticket = Omit<FoundTicket, 'project'>
 /** `phrase` is the search as typed, `exact` are its words with their accents. */
 type SearchContext = {
@@ -51,11 +53,7 @@ export async function searchEverywhere(
   const named = await ticketsNamed(db, { userId: user.id, projects: all, search, current: input.current })
   const worded = await ticketsByWords(db, context)
   const tickets = [...named, ...worded.filter(({ id }) => named.every((ticket) => ticket.id !== id))]
-  const byId = new Map(all.map((project) => [project.id, project]))
-  const inProject = <Row extends { project_id: string }>(row: Row) => ({
-    ...row,
-    project: byId.get(row.project_id) as Project,
-  })
+  const inProject = withProject(all)
   return {
     projects: projectsNamed(all, search).slice(0, FOUND_AT_MOST),
     tickets: tickets.slice(0, FOUND_AT_MOST).map(inProject),
@@ -64,13 +62,38 @@ export async function searchEverywhere(
   }
 }
 
+/** The tickets that have a key, had it before their project was renamed, or had it in the source of an import. */
+export async function findTicketsByKey(
+  { db, user, token }: UserContext,
+  { key, project_id }: InputOf<'findTicketsByKey'>,
+): Promise<OutputOf<'findTicketsByKey'>> {
+  const search = key.trim()
+  const all = await projectsOf(db, user.id, { current: project_id })
+  const projects = all.filter(({ id }) => token?.projects?.includes(id) ?? true)
+  const tickets = await ticketsNamed(db, { userId: user.id, projects, search, current: project_id })
+  return { tickets: tickets.map(withProject(projects)) }
+}
+
+/** Adds its project to a row. */
+function withProject(projects: Project[]) {
+  const byId = new Map(projects.map(({ id, name, key }) => [id, { id, name, key }]))
+  return <Row extends { project_id: string }>(row: Row) => ({
+    ...row,
+    project: byId.get(row.project_id) as FoundTicket['project'],
+  })
+}
+
 /** All projects of the person, in the order in which they are searched. */
-function projectsOf(db: Db, userId: string, { current, first }: Input): Promise<Project[]> {
+function projectsOf(
+  db: Db,
+  userId: string,
+  { current, first }: Pick<Input, 'current' | 'first'>,
+): Promise<Project[]> {
   const order = [...(current ? [current] : []), ...(first?.split(',') ?? [])]
   return db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
-    .select(['project.id', 'project.name', 'project.key'])
+    .select(['project.id', 'project.name', 'project.key', 'project.former_keys'])
     .where('member.user_id', '=', userId)
     .where('project.deleted_at', 'is', null)
     .orderBy(sql`array_position(${order}::uuid[], project.id)`)
@@ -86,22 +109,56 @@ function projectsNamed(projects: Project[], search: string): Project[] {
 
 type Naming = { userId: string; projects: Project[]; search: string; current: string | undefined }
 
-/** The tickets whose key or address was typed. A number without a key means a ticket of the current project. */
+/**
+ * The tickets whose key or address was typed: by the keys of projects first, then by the keys that imported tickets had in their
+ * sources. A number without a key means a ticket of the current project.
+ */
 async function ticketsNamed(db: Db, { userId, projects, search, current }: Naming): Promise<Ticket[]> {
   const isBare = /^#?\d+$/.test(fold(search))
-  const named = projects.flatMap(({ id, key }) => {
-    const number = isBare && id !== current ? undefined : searchedNumber(search, key, id)
-    return number === undefined ? [] : [{ id, number }]
+  const named = projects.flatMap((project) => {
+    const { id, key } = project
+    const number = isBare && id !== current ? undefined : searchedNumber(search, keysOf(project), id)
+    if (number === undefined) return []
+    const isFormer = searchedNumber(search, [key], id) === undefined
+    return [{ id, number, known_as: isFormer ? search.toUpperCase() : null }]
   })
-  if (named.length === 0) return []
+  const known = named.length === 0 ? [] : await ticketsByNumber(db, userId, named)
+  if (prefixOf(search) === undefined) return known
+  const imported = await ticketsBySourceKey(db, { userId, projects, search })
+  return [...known, ...imported.filter(({ id }) => known.every((ticket) => ticket.id !== id))].slice(
+    0,
+    FOUND_AT_MOST,
+  )
+}
+
+type Named = { id: string; number: number; known_as: string | null }
+
+async function ticketsByNumber(db: Db, userId: string, named: Named[]): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`
-    select ${SHOWN}
-    from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ number }) => number)}::integer[])
-      with ordinality as sought (project_id, number, place)
+    select ${SHOWN}, sought.known_as
+    from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ number }) => number)}::integer[],
+        ${named.map(({ known_as }) => known_as)}::text[]) with ordinality as sought (project_id, number, known_as, place)
     join ${memberOf(userId, 'sought')}
     join ticket on ticket.project_id = sought.project_id and ticket.number = sought.number and ticket.deleted_at is null
     ${JOINED}
     order by sought.place limit ${FOUND_AT_MOST}`.execute(db)
+  return rows
+}
+
+async function ticketsBySourceKey(
+  db: Db,
+  { userId, projects, search }: Pick<Naming, 'userId' | 'projects' | 'search'>,
+): Promise<Ticket[]> {
+  const ids = projects.map(({ id }) => id)
+  const { rows } = await sql<Ticket>`
+    select ${SHOWN}, (select key from jsonb_array_elements_text(ticket.imported -> 'keys') key
+      where upper(key) = upper(${search}) limit 1) as known_as
+    from ticket join ${memberOf(userId, 'ticket')}
+    ${JOINED}
+    where ${hasSourceKey(ids, [search])} and ticket.deleted_at is null
+    order by array_position(${ids}::uuid[], ticket.project_id), ticket.number limit ${FOUND_AT_MOST}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -135,7 +192,7 @@ async function ticketsWith(db: Db, { userId, projects, patterns, exact }: Search
   const contained = patterns.map((pattern) => sql`folded_pattern(${pattern})`)
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const { rows } = await sql<Ticket>`
-    select ${SHOWN}
+    select ${SHOWN}, null as known_as
     from (
       select found.ticket_id, row_number() over () as place
       from ${inOrder(userId, projects)}

@@ -2,7 +2,7 @@
 // pattern quadratic, which would exceed the test's time limit.
 import { expect, it } from 'vitest'
 import { merge } from '../../domain/edit.ts'
-import { deriveProjectKey, ProjectKey, ProjectName } from '../../domain/project/project.ts'
+import { ProjectKey, ProjectName, suggestedKeys } from '../../domain/project/project.ts'
 import { Id, optionalText, requiredText, searchText } from '../../domain/text.ts'
 import { excerptOf } from '../../domain/ticket/excerpt.ts'
 import { TicketNumber } from '../../domain/ticket/shapes.ts'
@@ -38,7 +38,7 @@ const READERS: [string, (text: string) => unknown][] = [
   ['a username', (text) => Username.safeParse(text)],
   ['a full name', (text) => FullName.safeParse(text)],
   ['the name of a project', (text) => ProjectName.safeParse(text)],
-  ['the key of a project', (text) => [ProjectKey.safeParse(text), deriveProjectKey(text)]],
+  ['the key of a project', (text) => [ProjectKey.safeParse(text), suggestedKeys(text)]],
   ['an id', (text) => Id.safeParse(text)],
   ['a number', (text) => TicketNumber.safeParse(text)],
   ['texts', (text) => [requiredText(9).safeParse(text), optionalText(LENGTH * 2).safeParse(text)]],

@@ -9,7 +9,7 @@ export async function addMemberships(db: Db, { owner_id, user_id, count, deleted
   await sql`
     with made as (
       insert into project (id, name, key, owner_id, created_at, deleted_at, seq, last_ticket_number, todo_count, member_count)
-      select gen_random_uuid(), 'One of many', 'MANY' || n, ${owner_id}, now(), ${deleted ? sql`now()` : sql`null`},
+      select gen_random_uuid(), 'One of many', ${deleted ? 'GONE' : 'MANY'} || n, ${owner_id}, now(), ${deleted ? sql`now()` : sql`null`},
         0, 1, 1, 2
       from generate_series(1, ${count}::int) n returning id
     ), joined as (

@@ -49,8 +49,16 @@ const foundTicket = (title: string, number: number) => ({
   status: 'todo' as const,
   column_name: 'To Do',
   column_color: 'gray' as const,
+  known_as: null as string | null,
   assignee: grace,
   project: apollo,
+})
+
+it('a ticket that was found by a key from before is first, and says by which key', () => {
+  const former = { ...foundTicket('Rounding', 8), known_as: 'WR-8' }
+  const found: Found = { projects: [], tickets: [former], comments: [], left_out: 0 }
+  const [first] = rankedChoices(known({ loaded: [loaded('WR-8 is odd', 1)] }), 'WR-8', found, true)
+  expect(first).toMatchObject({ title: 'Rounding', code: 'APO-8', note: 'WR-8 · Apollo' })
 })
 
 it('the exact hit of the server comes before loaded tickets that have the words less exactly', () => {

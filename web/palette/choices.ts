@@ -374,7 +374,7 @@ function namedBy(typed: string, current: Project | undefined): (choice: Choice) 
   return ({ id, code = '' }) => {
     const [key = '', number] = code.split('-')
     if (isBare && !id.startsWith(`ticket ${current?.id} `)) return false
-    if (!numbers.has(key)) numbers.set(key, searchedNumber(typed, key))
+    if (!numbers.has(key)) numbers.set(key, searchedNumber(typed, [key]))
     return numbers.get(key) === Number(number)
   }
 }
@@ -406,6 +406,8 @@ function foundChoices(found: Found | undefined, { typed, isFinal, address, curre
   const tickets = found.tickets.map((ticket): Ranked => {
     const choice = withHash(ticketChoice(knownTicket(ticket), ticket.project), address)
     const isSought = address ? leadsTo(choice, address) : isNamed(choice)
+    if (ticket.known_as !== null && isFinal)
+      return { choice: { ...choice, note: `${ticket.known_as} · ${choice.note}` }, rank: RANKS.key }
     if (isSought) return { choice, rank: RANKS.key }
     const rank = rate(ticket.title)
     return rank > 0 ? { choice, rank } : { choice: { ...choice, ...old }, rank: RANKS.description }

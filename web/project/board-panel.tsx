@@ -1,12 +1,12 @@
 // The Kanban Board tab: the board under the filter in the URL, and its filters once the user opens them.
 import { lazy, memo, Suspense, useState } from 'react'
-import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board/board.tsx'
 import { boardOrder } from '../ticket/board/board-order.ts'
 import { oneWindow } from '../ticket/filter/one-window.ts'
 import { QueryError } from '../ticket/filter/query-error.tsx'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
+import { useSourceNumber } from '../ticket/filter/use-source-number.ts'
 import { usePreference } from '../ui/preference.ts'
 import { useProject } from './use-project.ts'
 
@@ -34,7 +34,10 @@ export const BoardPanel = memo(function BoardPanel({
   const { project } = useProject(projectId)
   const list = useListFilter(projectId)
   const { filter: chosen, result, error, clear } = list
-  const filter = boardFilter(chosen, project?.key ?? '')
+  const atSource = useSourceNumber(projectId, project, chosen.search)
+  // The status is left out, because the columns replace it.
+  const { status: _, column: __, ...others } = chosen
+  const filter = oneWindow(others, project, undefined, atSource)
   const key = JSON.stringify([filter, usePreference(boardOrder)])
   // A filter in the URL on arrival does not count as a press of the button.
   const [wasFiltering] = useState(isFiltering)
@@ -67,8 +70,3 @@ export const BoardPanel = memo(function BoardPanel({
     </>
   )
 })
-
-/** The filter in the URL, applied to each column. The status is left out, because the columns replace it. */
-function boardFilter({ status: _, column: __, ...others }: TicketFilter, projectKey: string): TicketFilter {
-  return oneWindow(others, projectKey)
-}

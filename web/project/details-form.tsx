@@ -66,8 +66,8 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
       sent()
       toast.success(PROJECT_WORDS.updated, TOAST)
     } catch (error) {
-      const keyTaken = isRefusal(error) && error.code === 'key_taken'
-      setErrors(keyTaken ? { key: error.message } : errorsOfRefusal(error))
+      const isOfKey = isRefusal(error) && (error.code === 'key_taken' || error.code === 'key_limit')
+      setErrors(isOfKey ? { key: error.message } : errorsOfRefusal(error))
       toast.error(PROJECT_WORDS.updateFailed, reasonOf(error), TOAST)
       if (isRefusal(error) && error.code === 'edit_conflict') await onBehind()
     }
@@ -119,7 +119,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
             label="Key"
             required={mayEdit}
             error={errors.key}
-            hint={mayEdit && `Tickets get keys such as ${shown.key.trim().toUpperCase() || 'KEY'}-1.`}
+            hint={mayEdit && keyHint(shown.key, project)}
           >
             <Input {...control('key')} className="max-w-40 font-mono uppercase" spellCheck={false} />
           </Field>
@@ -140,4 +140,11 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
       </form>
     </Card>
   )
+}
+
+function keyHint(typed: string, { key, former_keys }: Project): string {
+  const next = typed.trim().toUpperCase() || 'KEY'
+  const former = [...(next === key ? [] : [key]), ...former_keys].filter((one) => one !== next)
+  const stay = former.length > 0 ? ` Tickets are still found by their former keys: ${former.join(', ')}.` : ''
+  return `Tickets get keys such as ${next}-1.${stay}`
 }

@@ -1,4 +1,5 @@
 // Addresses of tickets in a search. Only an address of this server leads to a ticket: another server may have a copy of the project.
+import { type Keyed, keysOf } from '../../domain/project/keys.ts'
 import { type TicketAddress, ticketAddress } from '../../domain/ticket/address.ts'
 import { searchedNumber } from '../../domain/ticket/search.ts'
 import { ticketAt } from '../paths.ts'
@@ -11,6 +12,6 @@ export const shortAddress = ({ origin, projectId, number, hash }: TicketAddress)
   `${origin}/project/${projectId}/ticket/${number}${hash}`
 
 /** The ticket number that a search names in a project of this server. */
-export function numberHere(search: string, projectKey: string, projectId: string): number | undefined {
-  return isForeignAddress(search) ? undefined : searchedNumber(search, projectKey, projectId)
+export function numberHere(search: string, project: Keyed, projectId: string): number | undefined {
+  return isForeignAddress(search) ? undefined : searchedNumber(search, keysOf(project), projectId)
 }

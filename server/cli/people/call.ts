@@ -17,6 +17,7 @@ const CALLS = {
   listComments: ['GET', '/api/tickets/:ticketId/comments'],
   listAttachments: ['GET', '/api/tickets/:ticketId/attachments'],
   getTicket: ['GET', '/api/tickets/:ticketId'],
+  findTicketsByKey: ['GET', '/api/me/tickets-by-key'],
   createTicket: ['POST', '/api/projects/:projectId/tickets'],
   updateTicket: ['PATCH', '/api/tickets/:ticketId'],
   changeTicketLabels: ['PATCH', '/api/tickets/:ticketId/labels'],

@@ -21,7 +21,8 @@ async function projectsUntil(call: Call, isIt: (project: Project) => boolean): P
 }
 
 export async function projectBy(call: Call, key: string): Promise<Project> {
-  const isIt = (project: Project) => project.key === key.toUpperCase()
+  const wanted = key.toUpperCase()
+  const isIt = (project: Project) => project.key === wanted || project.former_keys?.includes(wanted)
   const projects = await projectsUntil(call, isIt)
   const found = projects.find(isIt)
   if (found) return found
@@ -69,23 +70,24 @@ export async function chosenProject(
   )
 }
 
-const KEY = /^([A-Za-z][A-Za-z0-9]{1,9})-([1-9]\d{0,9})$/
+const KEY = /^[^\s]*[-#!][1-9]\d{0,9}$/
 
 export type FoundTicket = { project: Project; ticket: OutputOf<'getTicketByNumber'>['ticket']; key: string }
 
+/** The ticket that has a key, had it before its project was renamed, or had it in the source of an import. */
 export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
-  const [, key, number] = KEY.exec(text) ?? []
-  if (key === undefined || number === undefined)
+  if (!KEY.test(text))
     throw new WrongUse(`“${text}” is not the key of a ticket, such as APO-12.`)
-  const project = await projectBy(call, key)
-  const params = { projectId: project.id }
-  const { ticket } = await call('getTicketByNumber', params, { number: Number(number) }).catch(
-    (error: unknown) => {
-      const isGone = error instanceof Refused && error.message === 'Not found.'
-      throw isGone ? new Refused(`There is no ticket ${key.toUpperCase()}-${number}.`) : error
-    },
-  )
-  return { project, ticket, key: `${project.key}-${number}` }
+  const { tickets } = await call('findTicketsByKey', {}, { key: text })
+  const [found, ...others] = tickets
+  if (!found) throw new Refused(`There is no ticket ${text.toUpperCase()} that this token has access to.`)
+  if (found.known_as !== null && others.length > 0) {
+    const keys = tickets.map(({ project, number }) => `${project.key}-${number}`)
+    throw new WrongUse(`Several tickets had the key ${found.known_as}. Name one of them: ${keys.join(', ')}.`)
+  }
+  const project = await projectBy(call, found.project.key)
+  const { ticket } = await call('getTicketByNumber', { projectId: project.id }, { number: found.number })
+  return { project, ticket, key: `${project.key}-${found.number}` }
 }
 
 /** The id of a person; null for `none`. */

@@ -227,7 +227,7 @@ describe('refusals are one line, with an exit code', () => {
       /^“nobody-here” is not a member of this project: me, none, /,
     ],
     [1, ['new', 'x', '--label', 'nothing'], /^“nothing” is not a label of this project: there is none/],
-    [1, ['comment', 'NOPE-1', 'x'], /^“NOPE” is not a project that this token can access: /],
+    [1, ['comment', 'NOPE-1', 'x'], /^There is no ticket NOPE-1 that this token/],
   ])('%i: lacewing %j', async (code, words, says) => {
     const result = await run(words as string[])
     expect(result).toMatchObject({ code, out: '' })
@@ -243,7 +243,9 @@ describe('refusals are one line, with an exit code', () => {
       code: 1,
       err: 'This needs a token with the scope “write”.\n',
     })
-    expect((await run(['show', `${key}-9`])).err).toBe(`There is no ticket ${key}-9.\n`)
+    expect((await run(['show', `${key}-9`])).err).toBe(
+      `There is no ticket ${key}-9 that this token has access to.\n`,
+    )
     expect((await run(['move', `${key}-1`, 'Elsewhere'])).err).toBe(
       '“Elsewhere” is not a column of this project: To Do, In Progress, Done.\n',
     )

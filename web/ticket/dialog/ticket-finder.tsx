@@ -47,7 +47,7 @@ export function TicketFinder({
   const searchText = useRested(text.trim())
   const { project } = useProject(projectId)
   const filter = useMemo(() => (searchText === '' ? {} : { search: searchText }), [searchText])
-  const { found } = useFoundTickets(projectId, project?.key, filter, isOpen && searchText !== '')
+  const { found } = useFoundTickets(projectId, project, filter, isOpen && searchText !== '')
   const isShown = isOpen && text.trim() !== ''
   // A title that is typed has more words than the title of a ticket that exists already.
   const similar = useSimilarTickets(projectId, onCreate && isOpen ? text : '')

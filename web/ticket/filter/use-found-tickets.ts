@@ -2,12 +2,14 @@
 // then matches of the words in any order and form, each with the best titles first. Each part is a live window of its own; the words
 // are shown once there are no more literal matches.
 import { useMemo } from 'react'
+import type { Keyed } from '../../../domain/project/keys.ts'
 import { hasLooseForm } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { merged } from '../../data/merged.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { numberHere } from '../own-address.ts'
 import { bestFirst, exactFirst, inexactlyFound, titleLevel } from './exact-first.ts'
+import { useSourceNumber } from './use-source-number.ts'
 
 export type FoundTickets = {
   tickets: TicketSummary[]
@@ -24,12 +26,13 @@ const isExact = () => false
 
 export function useFoundTickets(
   projectId: string,
-  projectKey: string | undefined,
+  project: Keyed | undefined,
   filter: TicketFilter,
   enabled = true,
 ) {
   const { search = '', ...others } = filter
-  const number = projectKey ? numberHere(search, projectKey, projectId) : undefined
+  const atSource = useSourceNumber(projectId, project, search)
+  const number = (project && numberHere(search, project, projectId)) ?? atSource
   const params = { projectId }
   const literal = useLiveQuery('listTickets', { params, input: filter, enabled })
   const keyed = useLiveQuery('listTickets', {

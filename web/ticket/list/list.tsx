@@ -99,7 +99,7 @@ const Results = memo(function Results({
   const isPrinting = useIsPrinting()
   // A search has an order of its own: the best matches first.
   const sort = filter.search === undefined ? chosenSort : undefined
-  const inOrder = useFoundTickets(projectId, project?.key, filter)
+  const inOrder = useFoundTickets(projectId, project, filter)
   const sorted = useSortedTickets(projectId, filter, sort)
   const query = sort ? sorted : inOrder
   // Keep showing the previous filter's tickets until the new ones arrive.

@@ -25,7 +25,8 @@ export function NumberFound({ projectId, found, filter }: Props) {
   const isWhole = found.next === null && !found.isPartial
   // If the search has words or a key, it finds more than can be counted at once.
   const { search = '' } = filter
-  const isOneWindow = !hasLooseForm(search) && numberHere(search, project?.key ?? '', projectId) === undefined
+  const isOneWindow =
+    !hasLooseForm(search) && (project && numberHere(search, project, projectId)) === undefined
   const counted = useCounted(projectId, filter, known === undefined && !isWhole && isOneWindow, project?.seq)
   if (known !== undefined) return tickets(known)
   if (isWhole) return tickets(loaded)

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { nameAmong, peopleOf } from '../field/assignee-select.tsx'
 import { oneWindow } from '../filter/one-window.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
+import { useSourceNumber } from '../filter/use-source-number.ts'
 import { isSortField, sortedFilters } from '../list/list-sort.ts'
 import { columnNamed, SHOWN_FIRST, type TableColumn } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -81,9 +82,10 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
     }
   }, [members, labels, boardColumns])
   const sort = knownOrder(look.sort)
-  const key = project?.key ?? ''
+  const { key = '', former_keys } = project ?? {}
+  const atSource = useSourceNumber(projectId, project, filter.search)
   const { groups, left } = useMemo((): { groups: Group[]; left?: string | undefined } => {
-    const own = oneWindow(filter, key, projectId)
+    const own = oneWindow(filter, key ? { key, former_keys } : undefined, projectId, atSource)
     if (field) {
       const { groups, total } = groupsOf(field, own, names)
       return { groups, left: leftOut(field, groups.length, total) }
@@ -99,7 +101,7 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
         })),
       }
     return { groups: [{ key: WHOLE, label: '', filter: own }] }
-  }, [projectId, filter, key, field, names, sort])
+  }, [projectId, filter, key, former_keys, atSource, field, names, sort])
   const isRanked = filter.search !== undefined && !field && !sort
   const ranked = useMemo(
     () => (isRanked ? { tickets: found.tickets, next: found.next } : undefined),
