@@ -16,6 +16,7 @@ export const PAGES = [
   '/project/$projectId/news',
   '/project/$projectId/import',
   '/project/$projectId/ticket/$number',
+  '/key/$key',
   '/public/board',
   '/report/status',
   '/report/$slug',

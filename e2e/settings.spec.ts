@@ -51,6 +51,25 @@ test('the owner changes the details, and everybody sees them', async ({ person }
   await expectToast(ada.page, /^Success.*Project updated successfully!/)
   await expect(details(grace.page).getByLabel('Name')).toHaveValue('Artemis')
   await expect(details(grace.page).getByLabel('Description')).toHaveValue('To the moon')
+
+  // A former key still leads to the ticket: in the search, and as a link in a text.
+  const { project } = await ada.call('getProject', { projectId })
+  const ticket = await ada.ticket(projectId, {
+    title: 'Go back',
+    description: `After ${project.key}-1 and ${project.key}1`,
+  })
+  const next = `${project.key}N`.slice(0, 10)
+  await details(ada.page).getByLabel('Key').fill(next)
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(details(grace.page).getByLabel('Key')).toHaveValue(next)
+  await expect(details(ada.page).getByText(`still found by their former keys: ${project.key}`)).toBeVisible()
+  await grace.page.keyboard.press('Control+k')
+  await grace.page.keyboard.insertText(`${project.key}-${ticket.number}`)
+  const found = grace.page.getByRole('option', { name: `${next}-${ticket.number}` })
+  await expect(found).toContainText(`${project.key}-${ticket.number} · Artemis`)
+  await found.click()
+  await expect(grace.page.getByRole('dialog', { name: 'Go back' })).toBeVisible()
+  await expect(grace.page.getByRole('link', { name: `${project.key}-1`, exact: true })).toBeVisible()
 })
 
 test('everybody else sees the details disabled, and no control of the owner', async ({ person }) => {
@@ -90,7 +109,7 @@ test('an empty name and a taken key are refused beside their fields', async ({ p
   await details(ada.page).getByLabel('Name').fill('Apollo')
   await details(ada.page).getByLabel('Key').fill('zeb')
   await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
-  await expect(details(ada.page).getByText('Another project already uses this key')).toBeVisible()
+  await expect(details(ada.page).getByText('Another project has or had this key')).toBeVisible()
 })
 
 test('unsaved typing survives other tabs and a reload', async ({ person }) => {

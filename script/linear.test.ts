@@ -80,6 +80,7 @@ import { excessOf, type Run } from './growth.ts'
 import { documentOf } from './html-document.ts'
 
 const KEY = 'APO'
+const KEYED = { key: KEY, former_keys: ['OLD'], source_prefixes: ['TES-', 'acme/web#'] }
 const SHA = 'abcdef0123456789'
 const NOW = '2026-05-04T10:00:00.000Z'
 
@@ -260,16 +261,16 @@ const inXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.char
 const words = {
   origin: 'https://here.example',
   mention: (name: string) => name,
-  ticket: (_: number, key: string) => key,
+  ticket: (_: unknown, key: string) => key,
   code: (content: string) => createElement('pre', {}, content),
   picture: (_: string, alt: string) => alt,
   fileLink: ({ children }: { children: unknown }) => createElement('u', {}, children as string),
 }
 const MAIL_PLACE = {
   publicUrl: 'https://a.example',
-  projectKey: KEY,
+  project: KEYED,
   ticketUrl: 'https://a.example/1',
-  urlOfTicket: String,
+  urlOfTicket: () => 'https://a.example/2',
 }
 const ticket = (text: string) => ({
   id: 'a',
@@ -316,7 +317,7 @@ const SLOW = 8_000
 const READERS: [modules: string, run: Run, most?: number][] = [
   [
     'domain/forge/names.ts',
-    (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
+    (text) => [namedIn(text, KEYED), namedInBranch(text, KEYED), fixedIn(text, KEYED), pickedIn(text)],
   ],
   [
     'domain/fold.ts',
@@ -489,7 +490,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
           'p',
           {},
           render(
-            parse(text, { projectKey: KEY, isMember: () => true }),
+            parse(text, { project: KEYED, isMember: () => true }),
             words as Parameters<typeof render>[1],
           ),
         ),

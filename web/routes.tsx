@@ -189,6 +189,14 @@ const news = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/news.tsx')), 'NewsScreen'),
 })
 
+/** Leads to the ticket that has a key, or had it in the source of an import. */
+const key = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/key/$key',
+  validateSearch: (search): { project?: string } => ({ project: text(search.project) }),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/key.tsx')), 'KeyScreen'),
+})
+
 const importing = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$projectId/import',
@@ -222,6 +230,7 @@ export const router = createRouter({
       inbox.addChildren([inboxTicket]),
       noProject,
       news,
+      key,
       importing,
       project.addChildren([ticket]),
     ]),

@@ -82,6 +82,12 @@ const BundleTicket = z.object({
   id: SourceId,
   number: z.int().positive().nullable().describe('Kept if it is free in the project'),
   key: z.string().nullable().describe('Its key in the source, such as APO-12'),
+  former_keys: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Keys that it had earlier: before its project was renamed, and in the sources of imports, the last one first',
+    ),
   url: z.string().nullable().describe('Its address in the source'),
   title: PORTABLE_SHAPES.title,
   description: PORTABLE_SHAPES.description.describe('Markdown'),

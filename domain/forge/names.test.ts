@@ -2,6 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from './names.ts'
 
+const APOLLO = {
+  key: 'APO',
+  former_keys: ['OLD'],
+  source_prefixes: ['TES-', 'acme/web#'],
+  bySource: new Map([
+    ['TES-18', 8],
+    ['ACME/WEB#7', 9],
+  ]),
+}
+
 describe('a text', () => {
   it.each<[string, number[]]>([
     ['APO-12', [12]],
@@ -17,8 +27,10 @@ describe('a text', () => {
     ['APO-99999999999', []],
     ['ÄAPO-1', []],
     ['APOL-1', []],
+    ['Was OLD-4', [4]],
+    ['tes-18 and acme/web#7, not TES-19 or XTES-18', [8, 9]],
     ['', []],
-  ])('%j', (text, numbers) => expect(namedIn(text, 'APO')).toEqual(numbers))
+  ])('%j', (text, numbers) => expect(namedIn(text, APOLLO)).toEqual(numbers))
 })
 
 describe('a branch', () => {
@@ -29,7 +41,8 @@ describe('a branch', () => {
     ['apo-12foo', []],
     ['sapo-12', []],
     ['main', []],
-  ])('%j', (name, numbers) => expect(namedInBranch(name, 'APO')).toEqual(numbers))
+    ['feature/old-4_tes-18-start', [4, 8]],
+  ])('%j', (name, numbers) => expect(namedInBranch(name, APOLLO)).toEqual(numbers))
 })
 
 describe('what a text says it fixes', () => {
@@ -42,17 +55,18 @@ describe('what a text says it fixes', () => {
     ['Crash\n\nResolved APO-1 & APO-2', [1, 2]],
     ['fix: APO-9 crash', [9]],
     ['Mentions APO-1', []],
+    ['Fixes OLD-4, TES-18 and acme/web#7', [4, 8, 9]],
     ['prefixes APO-1', []],
     ['This does not fix APO-1', []],
     ["It doesn't close APO-1", []],
     ['Revert "Start, fixes APO-1"\n\nThis reverts commit abc.', []],
     ['hotfix APO-1', []],
     ['fixes the start of APO-1', []],
-  ])('%j', (text, numbers) => expect(fixedIn(text, 'APO')).toEqual(numbers))
+  ])('%j', (text, numbers) => expect(fixedIn(text, APOLLO)).toEqual(numbers))
 
   it('takes no long time for a long text', () => {
-    expect(fixedIn('fixes APO-1,'.repeat(20_000), 'APO')).toEqual([1])
-    expect(fixedIn(`${'fix '.repeat(20_000)}APO-1`, 'APO')).toEqual([])
+    expect(fixedIn('fixes APO-1,'.repeat(20_000), APOLLO)).toEqual([1])
+    expect(fixedIn(`${'fix '.repeat(20_000)}APO-1`, APOLLO)).toEqual([])
   })
 })
 

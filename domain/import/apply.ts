@@ -10,7 +10,7 @@ const IMPORTED: { [N in LiveQuery]?: string[] } = {
   getTicket: OF_TICKETS,
   getTicketByNumber: OF_TICKETS,
   listMyTickets: OF_TICKETS,
-  getProject: ['column'],
+  getProject: ['column', 'project'],
   listComments: ['ticket', 'comment'],
   listLabels: ['label'],
   listAttachments: ['ticket', 'file'],

@@ -1,12 +1,13 @@
 // Mentions of members and of tickets in a text: `@ada` and `APO-12`.
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import { type Keyed, type KeyFound, keyPattern } from '../project/keys.ts'
 import { TicketNumber } from '../ticket/shapes.ts'
 import { mentionAt } from '../user/mention.ts'
 
 /** The names that a text may refer to: only the username of a member becomes a mention. */
 export type Known = {
-  /** The key of the project, such as APO; without a key no ticket is recognised. */
-  projectKey?: string
+  /** The keys of the project, such as APO; without a project no ticket is recognised. */
+  project?: Keyed | undefined
   isMember?: (username: string) => boolean
 }
 
@@ -21,20 +22,30 @@ function mention(state: StateInline, silent: boolean): boolean {
 }
 
 function ticketKeys(state: StateCore) {
-  const { projectKey } = state.env as Known
-  if (!projectKey) return
-  const key = new RegExp(
-    `(?<![\\p{L}\\p{N}_/-])${projectKey}-([1-9]\\d{0,9})(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`,
-    'gu',
-  )
+  const { project } = state.env as Known
+  if (!project?.key) return
+  const key = keysIn(project)
   for (const block of state.tokens) {
-    if (block.type !== 'inline' || !block.content.includes(`${projectKey}-`)) continue
+    if (block.type !== 'inline' || !/[-#!]\d/.test(block.content)) continue
     let links = 0
     block.children = (block.children ?? []).flatMap((token) => {
       if (token.type === 'link_open' || token.type === 'link_close') links += token.nesting
       return token.type === 'text' && links === 0 ? splitKeys(state, token, key) : token
     })
   }
+}
+
+let last: { project: string; pattern: RegExp } | undefined
+
+/** The pattern of the last project is kept, because a page has many texts of one project. */
+function keysIn(project: Keyed): RegExp {
+  const known = JSON.stringify([project.key, project.former_keys, project.source_prefixes])
+  if (last?.project !== known) {
+    const keys = keyPattern(project, '[1-9]\\d{0,9}')
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}_/-])${keys}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`, 'gu')
+    last = { project: known, pattern }
+  }
+  return last.pattern
 }
 
 function splitKeys(state: StateCore, token: Token, key: RegExp): Token[] {
@@ -47,9 +58,11 @@ function splitKeys(state: StateCore, token: Token, key: RegExp): Token[] {
   }
   let end = 0
   for (const { 0: found, 1: number, index } of token.content.matchAll(key)) {
-    if (!TicketNumber.safeParse(number).success) continue
+    if (number && !TicketNumber.safeParse(number).success) continue
     add('text', token.content.slice(end, index))
-    add('ticket', found).meta = { number: Number(number) }
+    add('ticket', found).meta = (
+      number ? { number: Number(number) } : { sourceKey: found }
+    ) satisfies KeyFound
     end = index + found.length
   }
   if (end === 0) return [token]

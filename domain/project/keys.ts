@@ -17,18 +17,30 @@ export const SOURCE_PREFIXES = 20
 /** The most keys that an imported ticket had in its sources. */
 export const SOURCE_KEYS = 20
 
-/** The part of a source key before its number, folded: `TES-` of TES-18, `OWNER/REPOSITORY#` of owner/repository#12. */
+/** The part of a source key before its number: `TES-` of TES-18, `owner/repository#` of owner/repository#12. */
 export function prefixOf(sourceKey: string): string | undefined {
-  const [, prefix] = /^(.{0,100}[-#!])[1-9]\d{0,9}$/u.exec(sourceKey) ?? []
-  return prefix?.toUpperCase()
+  return /^(.{0,100}[-#!])[1-9]\d{0,9}$/u.exec(sourceKey)?.[1]
 }
 
 /** Whether a text is a key that an imported ticket of the project may have had in its source. */
 export function isSourceKey(text: string, project: Keyed | undefined): boolean {
-  const prefix = prefixOf(text.trim())
-  return prefix !== undefined && (project?.source_prefixes ?? []).includes(prefix)
+  const prefix = prefixOf(text.trim())?.toUpperCase()
+  return (project?.source_prefixes ?? []).some((one) => one.toUpperCase() === prefix)
 }
 
 /** A pattern of one of these texts, as the source of a regular expression. */
 export const oneOfThese = (texts: readonly string[]): string =>
-  `(?:${texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})`
+  `(?:${texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`
+
+/** What a key in a text means: a ticket of the project by its number, or one whose number only the server knows. */
+export type KeyFound = { number: number } | { sourceKey: string }
+
+/**
+ * The keys in texts of a project, as the source of a regular expression with two groups: the number of a ticket of the project, and
+ * the key of an imported ticket in its source.
+ */
+export function keyPattern(project: Keyed, digits: string): string {
+  const own = `${oneOfThese(keysOf(project))}-(${digits})`
+  const prefixes = project.source_prefixes ?? []
+  return prefixes.length === 0 ? `(?:${own}|(?!)())` : `(?:${own}|(${oneOfThese(prefixes)}${digits}))`
+}

@@ -42,9 +42,7 @@ export const Project = z.object({
     .describe('Keys that the project had before, the last one first; they still lead to its tickets'),
   source_prefixes: z
     .array(z.string())
-    .describe(
-      'The beginnings of the keys that imported tickets had in their sources, in capitals, such as TES-',
-    ),
+    .describe('The beginnings of the keys that imported tickets had in their sources, such as TES-'),
   owner_id: z.uuid(),
   transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
   transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),

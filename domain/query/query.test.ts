@@ -27,7 +27,7 @@ const vocabulary: Vocabulary = {
   me: ada,
   today: TODAY,
   startOf: startOfUtc,
-  projectKey: 'APO',
+  projectKeys: ['APO'],
   people: [
     { id: ada, names: ['ada', 'Ada Lovelace'] },
     { id: grace, names: ['grace', 'Grace Hopper'] },

@@ -30,7 +30,8 @@ export type Vocabulary = {
   today: string
   /** The instant at which a day begins in the reader's time zone. */
   startOf: (day: string) => string
-  projectKey: string
+  /** The key of the project, then its former keys. */
+  projectKeys: readonly string[]
   labels: Named[]
   /** The project's members; the first name of each is the username. */
   people: Named[]
@@ -101,7 +102,7 @@ const VALUES: Record<
   (value: Value, vocabulary: Vocabulary, rules: FieldRules) => Resolved
 > = {
   choice: comparedOf,
-  ticket: ({ text }, { projectKey }) => ticketOf(text, projectKey),
+  ticket: ({ text }, { projectKeys }) => ticketOf(text, projectKeys),
   number: (value) => [{ text: numbersOf(value) }],
   date: (value, { today }) => [{ text: daysText(value, today) }],
   time({ text, op }, { today, startOf }) {
@@ -144,13 +145,13 @@ function comparedOf({ text, op }: Value, _: Vocabulary, { words = [] }: FieldRul
 }
 
 /** A ticket of this project, by its number. */
-function ticketOf(text: string, projectKey: string): Resolved {
+function ticketOf(text: string, projectKeys: readonly string[]): Resolved {
   const number = text.replace(/^.*-/, '')
-  const isHere = number === text || text === `${projectKey}-${number}`.toLowerCase()
+  const isHere = number === text || projectKeys.some((key) => text === `${key}-${number}`.toLowerCase())
   if (isHere && Number(number) <= 2_147_483_647) return [{ text: number }]
   return {
     message: `“${text.toUpperCase()}” is no ticket of this project`,
-    instead: `${projectKey}-${number}`,
+    instead: `${projectKeys[0]}-${number}`,
   }
 }
 

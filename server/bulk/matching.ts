@@ -6,7 +6,11 @@ import type { Db } from '../db/handle.ts'
 import { termsFor } from '../ticket/resolve-query.ts'
 import { selectTickets } from '../ticket/row.ts'
 
-type MatchingContext = { project: { id: string; key: string }; userId: string; now: string }
+type MatchingContext = {
+  project: { id: string; key: string; former_keys: string[] }
+  userId: string
+  now: string
+}
 
 export async function matching(
   db: Db,

@@ -46,11 +46,13 @@ const TEMPLATES = `select type as ticket_type, description from ticket_template
   where project_id = $1 and description is not null order by type`
 
 const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
+    array(select former || '-' || ticket.number from unnest(project.former_keys) former)
+      || array(select jsonb_array_elements_text(ticket.imported -> 'keys')) as former_keys,
     $2 || '/ticket/' || ticket.number as url, ${PORTABLE_SELECT},
     ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ${ASSIGNEE} as assignee,
     ${labelIdsOf('ticket')} as labels, parent.id as parent,
     ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
-    ticket.imported - 'assignee' as imported
+    ticket.imported - '{assignee,keys}'::text[] as imported
   from ticket join project on project.id = ticket.project_id
   left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
   where ${LIVING} order by ticket.number`

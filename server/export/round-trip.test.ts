@@ -32,11 +32,15 @@ async function read(archive: Buffer): Promise<BundleRecord[]> {
 }
 
 /**
- * Removes the parts that differ: former texts, which the report mentions, the numbers of changes, and the person who imported
- * them.
+ * Removes the parts that differ: former texts, which the report mentions, the numbers of changes, the person who imported them, and
+ * the keys that the tickets had in the first project.
  */
 function withoutFormerTexts(one: BundleRecord): BundleRecord {
-  const { imported: _, ...value } = one.value as Extract<BundleRecord, { kind: 'ticket' }>['value']
+  const {
+    imported: _,
+    former_keys: __,
+    ...value
+  } = one.value as Extract<BundleRecord, { kind: 'ticket' }>['value']
   const record = { ...one, value } as BundleRecord
   if (record.kind !== 'change') return record
   const { description, content, ...changes } = record.value.changes

@@ -1,6 +1,7 @@
 // Signed deliveries report code that names tickets: the ticket shows the code, and a fix moves the ticket once.
 import { describe, expect, it } from 'vitest'
 import { checkRun, commit, createForge, NONE, pull, push, REPO, sha } from '../test/forge.ts'
+import { importing, line, startingWith } from '../test/imports.ts'
 import { has, openStream } from '../test/open-stream.ts'
 import { startWorld } from '../test/world.ts'
 
@@ -61,6 +62,23 @@ describe('on the ticket stand', () => {
     const { deliver, name, code } = await scene()
     await deliver('pull_request', pull(1, { title: name, html_url: 'javascript:alert(1)' }))
     expect((await code()).pulls[0]?.url).toBeNull()
+  })
+
+  it('what names it by a key from before: of the renamed project, or of the source of an import', async () => {
+    const { deliver, name, code, owner, projectId } = await scene()
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    const key = `K${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+    await world.call(owner, 'updateProject', { projectId }, { version: project.version, key })
+    const imported = [...startingWith, line('ticket', { id: 'TES-18', key: 'TES-18', number: 18 })]
+    await importing(world).run(owner, projectId, imported)
+    const both = [commit('a', `fixes ${name}`), commit('b', 'see tes-18'), commit('c', 'TES-19')]
+    await deliver('push', push({ ref: 'refs/heads/tes-18-start', commits: both }))
+    expect((await code()).commits).toMatchObject([{ sha: sha('a'), is_fix: true }])
+    const { ticket } = await world.call(owner, 'getTicketByNumber', { projectId }, { number: 18 })
+    expect(await world.call(owner, 'getTicketCode', { ticketId: ticket.id })).toMatchObject({
+      commits: [{ sha: sha('b') }],
+      branches: [{ name: 'tes-18-start' }],
+    })
   })
 
   it('a pull request no longer, once it names another ticket', async () => {

@@ -48,9 +48,9 @@ function releaseOf(key: number, steps: Recorded[], isOld = false) {
   const commits = new Map<string, FixCommit>()
   for (const { ref, commits: pushed } of steps)
     for (const { id, message } of pushed) {
-      if (!namedIn(message, 'APO').includes(key)) continue
+      if (!namedIn(message, { key: 'APO' }).includes(key)) continue
       const on_default = ref === 'refs/heads/main' || commits.get(id)?.on_default === true
-      const is_fix = fixedIn(message, 'APO').includes(key)
+      const is_fix = fixedIn(message, { key: 'APO' }).includes(key)
       commits.set(id, { sha: id, is_fix, picked: pickedIn(message), on_default })
     }
   const tags = steps

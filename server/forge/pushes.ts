@@ -64,12 +64,11 @@ export async function storePush(
   const isNew = await keepPush(context, push, on_default)
   await setRef(context, push, isNew ? push : undefined)
   touched.isGraph = true
-  if (kind === 'branch')
-    await link(context, 'branch', new Map([[name, namedInBranch(name, hook.key)]]), touched)
+  if (kind === 'branch') await link(context, 'branch', new Map([[name, namedInBranch(name, hook)]]), touched)
   if (kind === 'tag') return
   const naming = push.commits.flatMap((commit): Naming[] => {
-    const named = namedIn(commit.message, hook.key)
-    return named.length > 0 ? [{ ...commit, named, fixes: fixedIn(commit.message, hook.key) }] : []
+    const named = namedIn(commit.message, hook)
+    return named.length > 0 ? [{ ...commit, named, fixes: fixedIn(commit.message, hook) }] : []
   })
   for (const some of partsOf(naming, ROWS)) await storeCommits(context, some, on_default, touched)
   const fixes = new Map<number, string[]>()

@@ -2,15 +2,16 @@
 // the same, in whatever order and however often the same facts arrive.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { fixedIn, namedIn, namedInBranch } from '../../domain/forge/names.ts'
+import { type ForgeKeys, fixedIn, namedIn, namedInBranch, sourceKeysIn } from '../../domain/forge/names.ts'
 import type { Tx } from '../db/handle.ts'
+import { numbersBySource } from '../ticket/source-key.ts'
 import { type Facts, type Push, shortOf } from './facts.ts'
 import { FORGE } from './limits.ts'
 import { isDefault, link, noteFix } from './links.ts'
 import { storePush } from './pushes.ts'
 import { setRef } from './refs.ts'
 
-export type Hook = { key: string; moves_to_done: boolean; default_branch: string | null }
+export type Hook = { moves_to_done: boolean; default_branch: string | null } & ForgeKeys
 
 /** The project and repository that facts are stored for. */
 export type StoreContext = { tx: Tx; project_id: string; hook: Hook; now: string; repo: string }
@@ -24,11 +25,12 @@ export async function store(
   { project_id, hook, now }: Omit<StoreContext, 'tx' | 'repo'>,
   facts: Facts,
 ): Promise<Touched> {
-  const context: StoreContext = { tx: db, project_id, hook, now, repo: facts.repo.id }
+  const bySource = await numbersBySource(db, project_id, sourceKeysIn(textsOf(facts), hook))
+  const context: StoreContext = { tx: db, project_id, hook: { ...hook, bySource }, now, repo: facts.repo.id }
   const touched: Touched = { numbers: new Set(), isGraph: false }
   for (const push of facts.pushes) await storePush(context, facts, bounded(push), touched)
   for (const { kind, name } of facts.deleted) {
-    const named = kind === 'branch' ? namedInBranch(name, hook.key) : []
+    const named = kind === 'branch' ? namedInBranch(name, context.hook) : []
     await setRef(context, { kind, name, url: null }, null)
     await link(context, 'branch', new Map([[name, named]]), touched)
     touched.isGraph ||= kind === 'tag'
@@ -41,6 +43,15 @@ export async function store(
   }
   return touched
 }
+
+/** The texts in which tickets may be named. */
+const textsOf = ({ pushes, pulls }: Facts): string[] => [
+  ...pushes.flatMap(({ name, commits }) => [
+    name,
+    ...commits.slice(0, FORGE.pushed).map(({ message }) => message),
+  ]),
+  ...pulls.flatMap(({ title, body, source }) => [title, body, source]),
+]
 
 /** Commits beyond the limit are treated as not listed. */
 function bounded(push: Push): Push {
@@ -63,9 +74,9 @@ async function storePull(
   const { tx, project_id, hook, repo, now } = context
   const { number, title, body, state, url, author, source, target, head, merge, at } = pull
   const text = `${title}\n${body}`
-  const inTexts = namedIn(text, hook.key)
-  const named = [...new Set([...inTexts, ...namedInBranch(source, hook.key)])].sort((a, b) => a - b)
-  const fixes = [...new Set([...fixedIn(title, hook.key), ...fixedIn(body, hook.key)])]
+  const inTexts = namedIn(text, hook)
+  const named = [...new Set([...inTexts, ...namedInBranch(source, hook)])].sort((a, b) => a - b)
+  const fixes = [...new Set([...fixedIn(title, hook), ...fixedIn(body, hook)])]
   const on_default = isDefault(context, facts, target)
   const ord = ordOf(at, RANKS[state], 0, pull)
   const shown = { title, state, url, author, source, target, head, merge, named, fixes, on_default }

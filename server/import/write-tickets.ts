@@ -7,6 +7,7 @@ import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { ranksOf } from './rank.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
+import { addSourceKeys, rememberPrefixes, sourceKeysOf } from './source-keys.ts'
 import { type Known, knownTickets, updateTickets } from './update-tickets.ts'
 import { alter, leave } from './write-project-parts.ts'
 
@@ -34,10 +35,19 @@ export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect>
     } else again.push({ now: resolved, known: earlier })
   }
   const { delta, count } = await updateTickets(run, again)
-  if (run.isForecast || fresh.length + count === 0) return NOTHING
+  if (run.isForecast) return NOTHING
+  await addSourceKeys(
+    run,
+    again.map(({ now }) => now.source),
+  )
+  if (fresh.length + count === 0) {
+    await rememberPrefixes(run, tickets)
+    return NOTHING
+  }
   await insertTickets(run, fresh, taken)
   for (const ticket of fresh) addTo(delta, countsAt(ticket, 1))
-  return { kinds: ['ticket'], tickets: fresh.length, delta }
+  const isNews = await rememberPrefixes(run, tickets)
+  return { kinds: ['ticket', ...(isNews ? ['project'] : [])], tickets: fresh.length, delta }
 }
 
 async function takenNumbers({ db, project_id }: Run, tickets: Ticket[]): Promise<Set<number>> {
@@ -127,6 +137,7 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       rank: ranks[at],
       created_at,
       updated_at,
+      keys: sourceKeysOf(source),
       labels: labels.length > 0 ? labels : null,
       hash,
       ...rest,
@@ -135,7 +146,7 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (
         id uuid, source_id text, number int, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int, rank text, assignee_id uuid,
-        waiting jsonb, reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
+        waiting jsonb, keys jsonb, reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
     ), mapped as (
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
       select ${run.origin_id}, 'ticket', source_id, id, ${run.import_id}, hash from given
@@ -147,9 +158,9 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       labels, created_at, updated_at, imported)
     select id, ${run.project_id}, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
       labels, created_at, updated_at,
-      ${markOf(run)} || case when waiting is null then '{}' else jsonb_build_object('assignee', waiting) end from given`.execute(
-    run.db,
-  )
+      ${markOf(run)} || case when waiting is null then '{}' else jsonb_build_object('assignee', waiting) end
+        || case when keys = '[]' then '{}' else jsonb_build_object('keys', keys) end
+    from given`.execute(run.db)
 }
 
 /**

@@ -1,13 +1,17 @@
 // Markdown of members in both parts of a mail: what each form becomes, links whose host is visible, no HTML of the writer, nothing that
 // is loaded, and a limit of what is shown.
 import { expect, test } from 'vitest'
+import type { KeyFound } from '../../domain/project/keys.ts'
 import { markdownInMail } from './markdown.ts'
 
 const place = {
   publicUrl: 'https://tracker.example.com',
-  projectKey: 'APO',
+  project: { key: 'APO', former_keys: ['OLD'], source_prefixes: ['TES-'] },
   ticketUrl: 'https://tracker.example.com/project/p/ticket/7',
-  urlOfTicket: (number: number) => `https://tracker.example.com/project/p/ticket/${number}`,
+  urlOfTicket: (found: KeyFound) =>
+    'number' in found
+      ? `https://tracker.example.com/project/p/ticket/${found.number}`
+      : `https://tracker.example.com/key/${found.sourceKey}`,
 }
 const FILE = '/attachments/01a20639-92ad-77eb-9e3f-1cbe7eeb4707'
 const inMail = (text: string, most = 1_000) => markdownInMail(text, place, most)

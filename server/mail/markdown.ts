@@ -25,7 +25,7 @@ export function markdownInMail(source: string, place: Place, most: number): { ht
     .replace(CONTROL, '')
     .replace(/\p{Surrogate}/gu, '')
   // Every name that looks like a mention stays as it is: its underscores are no emphasis.
-  const tokens = parse(clean, { projectKey: place.projectKey, isMember: () => true })
+  const tokens = parse(clean, { project: place.project, isMember: () => true })
   const shown = bounded(tokens, { left: most }, 0)
   return { html: htmlOf(shown, place), text: textOf(shown, place) }
 }

@@ -5,14 +5,15 @@ import { fileIdIn } from '../../domain/attachment/path.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
 import { textOf } from '../../domain/markdown/parse.ts'
 import { taskOf } from '../../domain/markdown/tasks.ts'
+import type { Keyed, KeyFound } from '../../domain/project/keys.ts'
 
 /** Where a text was written. */
 export type Place = {
   publicUrl: string
-  projectKey: string
+  project: Keyed
   /** The page of the ticket of the text. */
   ticketUrl: string
-  urlOfTicket: (number: number) => string
+  urlOfTicket: (ticket: KeyFound) => string
 }
 
 export type Piece =
@@ -47,7 +48,7 @@ function pieceOf({ type, tag, nesting, content, meta }: Token, place: Place): Pi
   if (type === 'code_inline') return [{ kind: 'code', text: content }]
   if (type === 'mention') return [{ kind: 'text', text: `@${content}` }]
   if (type === 'ticket')
-    return linked(place.urlOfTicket(Number(meta?.number)), [{ kind: 'text', text: content }], null)
+    return linked(place.urlOfTicket(meta as KeyFound), [{ kind: 'text', text: content }], null)
   if (nesting !== 0) return [{ kind: nesting > 0 ? 'begin' : 'end', tag }]
   return content ? [{ kind: 'text', text: content }] : []
 }

@@ -89,7 +89,8 @@ async function readerOf(db: Db, mailId: string): Promise<Reader | undefined> {
 
 async function ticketsOf(db: Db, mailId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select one.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key) as project,
+    select one.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key,
+        'former_keys', project.former_keys, 'source_prefixes', project.source_prefixes) as project,
       ticket.number, ticket.title, coalesce(col.name, '') as column, one.reasons, ticket.description, ticket.assignee_id,
       ticket.reporter_id, ticket.imported is not null as is_imported, one.first_seq, one.last_seq,
       exists (select from report where report.ticket_id = ticket.id)

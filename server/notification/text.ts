@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import { cut } from '../../domain/cut.ts'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
+import type { KeyFound } from '../../domain/project/keys.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { markdownInMail } from '../mail/markdown.ts'
 import { escaped, type Mail, plainName, unlinked } from '../mail/text.ts'
@@ -91,9 +92,12 @@ function shownText({ source, isByStranger }: Written, item: Item, addresses: Add
   const { project } = item
   const place = {
     publicUrl: addresses.publicUrl,
-    projectKey: project.key,
+    project,
     ticketUrl: ticketUrl(item, addresses),
-    urlOfTicket: (number: number) => ticketUrl({ project, number }, addresses),
+    urlOfTicket: (found: KeyFound) =>
+      'number' in found
+        ? ticketUrl({ project, number: found.number }, addresses)
+        : `${addresses.publicUrl}/key/${encodeURIComponent(found.sourceKey)}?project=${project.id}`,
   }
   return markdownInMail(source, place, NOTIFICATIONS.text)
 }

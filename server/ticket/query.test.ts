@@ -80,7 +80,7 @@ beforeAll(async () => {
     me: owner.user_id,
     today: TODAY,
     startOf: startOfUtc,
-    projectKey: 'QUE',
+    projectKeys: ['QUE'],
     people: members.map(({ profile }) => ({ id: profile.id, names: [profile.username, profile.full_name] })),
     labels: all.map(({ id, name }) => ({ id, names: [name] })),
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),

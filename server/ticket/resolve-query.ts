@@ -2,6 +2,7 @@
 // refused with the position of the error and a suggestion.
 import type { FieldError } from '../../domain/error.ts'
 import { Refusal } from '../../domain/error.ts'
+import { keysOf } from '../../domain/project/keys.ts'
 import { termsOfFilter } from '../../domain/query/filter.ts'
 import { type Parsed, parseQuery } from '../../domain/query/parse.ts'
 import { namesIn, readerIn, resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
@@ -15,7 +16,7 @@ type QueryInput = TicketFilter & { today?: string | undefined; me?: string | und
 /** The terms of a filter, including those of its `query`. */
 export async function termsFor(
   db: Db,
-  project: { id: string; key: string },
+  project: { id: string; key: string; former_keys: string[] },
   { query: text, today, me, ...filter }: QueryInput,
 ): Promise<Query> {
   const terms = termsOfFilter(filter)
@@ -23,7 +24,7 @@ export async function termsFor(
   const parsed = parsedOf(text)
   const names = await namesOf(db, project.id, namesIn(parsed.query))
   const reader = { me: me ?? '', today: today ?? '', startOf: startOfUtc }
-  const resolved = resolveQuery(parsed, { ...reader, projectKey: project.key, ...names })
+  const resolved = resolveQuery(parsed, { ...reader, projectKeys: keysOf(project), ...names })
   if ('errors' in resolved) throw refusal(resolved.errors)
   return [...terms, ...resolved.query]
 }

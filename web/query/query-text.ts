@@ -38,7 +38,7 @@ export function speak(...names: Parameters<typeof vocabularyOf>): SpokenLanguage
 function vocabularyOf(
   me: string,
   today: string,
-  projectKey: string,
+  projectKeys: readonly string[],
   members: Member[],
   labels: ReadonlyMap<string, Label>,
   columns: Column[],
@@ -46,7 +46,7 @@ function vocabularyOf(
   return {
     me,
     today,
-    projectKey,
+    projectKeys,
     startOf,
     people: members
       .map(({ profile }) => profile)

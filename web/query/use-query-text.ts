@@ -1,5 +1,7 @@
 // The query in the address, read once the language has been loaded and the project's names are known.
+
 import { useMemo } from 'react'
+import { keysOf } from '../../domain/project/keys.ts'
 import { ticketAddress } from '../../domain/ticket/address.ts'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -33,10 +35,10 @@ export function useLanguage(projectId: string, isWanted: boolean): SpokenLanguag
   const labels = useLabelsIf(isWanted)
   const isReady = useLabelsLoaded() && isWanted
   const today = useToday()
-  const key = project?.key
+  const { key, former_keys } = project ?? {}
   const speak = useOptionalChunk(language, isWanted)?.speak
-  return useMemo(
-    () => (isReady && members && key ? speak?.(userId, today, key, members, labels, columns) : undefined),
-    [isReady, speak, members, labels, columns, key, userId, today],
-  )
+  return useMemo(() => {
+    if (!isReady || !members || !key) return undefined
+    return speak?.(userId, today, keysOf({ key, former_keys }), members, labels, columns)
+  }, [isReady, speak, members, labels, columns, key, former_keys, userId, today])
 }

@@ -8,13 +8,17 @@ import { mentionsIn } from '../../domain/user/mention.ts'
 import { referenceTo } from './files.ts'
 import { render } from './render.tsx'
 
-const APOLLO: Known = { projectKey: 'APO', isMember: (name) => ['ada', 'ada_l.', '_ken_'].includes(name) }
+const APOLLO: Known = {
+  project: { key: 'APO', former_keys: ['OLD'], source_prefixes: ['TES-', 'acme/web#'] },
+  isMember: (name) => ['ada', 'ada_l.', '_ken_'].includes(name),
+}
 
 function html(text: string, known = APOLLO): string {
   const nodes = render(parse(text, known), {
     origin: 'https://here.example',
     mention: (name) => createElement('b', {}, name),
-    ticket: (number, key) => createElement('i', { id: String(number) }, key),
+    ticket: (found, key) =>
+      createElement('i', { id: 'number' in found ? String(found.number) : found.sourceKey }, key),
     code: (content) => createElement('pre', {}, content),
     picture: (id, words) => createElement('img', { id, alt: words }),
     fileLink: ({ id, children }) => createElement('u', { id }, children),
@@ -81,6 +85,9 @@ test.each([
     '(<i id="1">APO-1</i>, <i id="2">APO-2</i>) and <strong><i id="3">APO-3</i></strong>.',
   ],
   ['APO-12-fix fix/APO-12 XAPO-12 apo-12 APO-0 APO-1x APO-99999999999', undefined],
+  ['OLD-3 and APO-3', '<i id="3">OLD-3</i> and <i id="3">APO-3</i>'],
+  ['TES-18, acme/web#7.', '<i id="TES-18">TES-18</i>, <i id="acme/web#7">acme/web#7</i>.'],
+  ['tes-18 XTES-18 TES-18-x TES-0 acme/web#7x', undefined],
   ['APO-2147483648', undefined],
   ['`APO-12`', '<code>APO-12</code>'],
   ['[APO-12](/x)', '<a href="/x">APO-12</a>'],
@@ -166,7 +173,7 @@ const HOSTILE = [
 test.each(HOSTILE)('%j, fifty thousand characters of it: twice as many take about twice the work', (part) => {
   const text = part.repeat(Math.ceil(50_000 / part.length))
   const half = text.slice(0, text.length / 2)
-  const known: Known = { projectKey: 'APO', isMember: (name) => name === 'ada' }
+  const known: Known = { project: { key: 'APO' }, isMember: (name) => name === 'ada' }
   parse(half, known)
   const took = (of: string) => {
     const before = process.cpuUsage()

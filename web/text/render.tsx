@@ -5,13 +5,14 @@ import { fileIdIn } from '../../domain/attachment/path.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
 import { languageOf, textOf } from '../../domain/markdown/parse.ts'
 import { type Task, taskOf } from '../../domain/markdown/tasks.ts'
+import type { KeyFound } from '../../domain/project/keys.ts'
 
 /** The parts of the rendering that the caller provides. */
 export type Parts = {
   /** The origin of this server, whose links and pictures open in the same window. */
   origin: string
   mention: (username: string) => ReactNode
-  ticket: (number: number, key: string) => ReactNode
+  ticket: (found: KeyFound, key: string) => ReactNode
   code: (content: string, language: string) => ReactNode
   /** A file of the ticket that the text shows as a picture, and a link to a file. */
   picture: (id: string, words: string) => ReactNode
@@ -147,7 +148,7 @@ function renderChild(builder: Builder, token: Token, parts: Parts) {
     case 'mention':
       return builder.leaf(Fragment, {}, parts.mention(token.content))
     case 'ticket':
-      return builder.leaf(Fragment, {}, parts.ticket(Number(token.meta?.number), token.content))
+      return builder.leaf(Fragment, {}, parts.ticket(token.meta as KeyFound, token.content))
     case 'image':
       return picture(builder, token, parts)
     case 'link_open':

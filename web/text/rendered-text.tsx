@@ -27,17 +27,33 @@ function WithMentions(props: MarkdownProps) {
 
 function WithMembers({ text, projectId, onTask, members }: MarkdownProps & { members: Member[] }) {
   const { project, userId } = useProject(projectId)
-  const projectKey = project?.key
+  const { key, former_keys, source_prefixes } = project ?? {}
   const tokens = useMemo(
-    () => parse(text, { projectKey, isMember: (name) => byUsername(members).has(name) }),
-    [text, projectKey, members],
+    () =>
+      parse(text, {
+        project: key ? { key, former_keys, source_prefixes } : undefined,
+        isMember: (name) => byUsername(members).has(name),
+      }),
+    [text, key, former_keys, source_prefixes, members],
   )
   const shown = useMemo(
     () =>
       render(tokens, {
         origin: location.origin,
         mention: (name) => <Mention name={name} members={members} userId={userId} />,
-        ticket: (number, key) => <TicketLink projectId={projectId} number={number} label={key} />,
+        ticket: (found, label) =>
+          'number' in found ? (
+            <TicketLink projectId={projectId} number={found.number} label={label} />
+          ) : (
+            <Link
+              to="/key/$key"
+              params={{ key: found.sourceKey }}
+              search={{ project: projectId }}
+              preload={false}
+            >
+              {label}
+            </Link>
+          ),
         code: (content, language) => <CodeBlock content={content} language={language} />,
         picture: (id, words) => <AttachedPicture id={id} words={words} />,
         fileLink: AttachedLink,

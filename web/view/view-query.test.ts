@@ -8,7 +8,7 @@ const vocabulary: Vocabulary = {
   me: ada,
   today: '2026-11-23',
   startOf: startOfUtc,
-  projectKey: 'APO',
+  projectKeys: ['APO'],
   people: [
     { id: ada, names: ['ada', 'Ada Lovelace'] },
     { id: grace, names: ['grace', 'Grace Hopper'] },

@@ -55,7 +55,7 @@ where r.kind = 'ticket' and r.row_id = ticket.id and ticket.imported is not null
 update project set source_prefixes = found.prefixes
 from (
   select project_id, (array_agg(prefix order by n desc))[:20] as prefixes from (
-    select project_id, upper(regexp_replace(imported #>> '{keys,0}', '[0-9]+$', '')) as prefix, count(*) as n
+    select project_id, regexp_replace(imported #>> '{keys,0}', '[0-9]+$', '') as prefix, count(*) as n
     from ticket where imported ? 'keys' group by project_id, 2
   ) each_one group by project_id
 ) found where project.id = found.project_id;

@@ -101,6 +101,7 @@ export function TicketSidePanel({
           <Fact label="Origin">
             <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">
               <Imported projectId={ticket.project_id} imported={ticket.imported} />
+              {ticket.imported.keys?.[0] && `, ${ticket.imported.keys[0]} at the source`}
             </span>
           </Fact>
         )}

@@ -1,0 +1,79 @@
+// The page of a key whose ticket only the server knows, such as that of an imported ticket in its source. It leads on to the ticket.
+// If several tickets have or had the key, it lists them, that of a project's own key first.
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { FoundTicket } from '../../domain/search/search.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { PersonalPage } from './personal-page.tsx'
+
+export function KeyScreen() {
+  const { key = '' } = useParams({ strict: false })
+  const { project } = useSearch({ strict: false }) as { project?: string }
+  const input = { key, ...(project && { project_id: project }) }
+  const query = useQuery('findTicketsByKey', { params: {}, input, enabled: key !== '' })
+  useEffect(() => {
+    document.title = `${key} · Lacewing`
+  }, [key])
+  const tickets = query.data?.tickets
+  const [first] = tickets ?? []
+  if (first && tickets?.length === 1) return <Navigate {...pageOf(first)} replace />
+  return (
+    <PersonalPage width="narrow">
+      {!tickets && !query.error && <Spinner fill label={`Looking for ${key}`} />}
+      {!tickets && query.error && (
+        <ErrorState
+          message={`${key} could not be looked up.`}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {tickets?.length === 0 && (
+        <EmptyState
+          title={`No ticket has the key ${key}`}
+          description="Either there is none, or it is in a project that you are not a member of."
+        />
+      )}
+      {tickets && tickets.length > 1 && (
+        <>
+          <PageHeader title={key} description="Several tickets have or had this key." />
+          <Card>
+            <ul className="-my-2 flex flex-col divide-y divide-line">
+              {tickets.map((ticket) => (
+                <Found key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </PersonalPage>
+  )
+}
+
+const pageOf = ({ project_id, number }: FoundTicket) => ({
+  to: '/project/$projectId/ticket/$number' as const,
+  params: { projectId: project_id, number: String(number) },
+})
+
+function Found({ ticket }: { ticket: FoundTicket }) {
+  const { project, number, title, known_as } = ticket
+  return (
+    <li>
+      <Link
+        {...pageOf(ticket)}
+        className="flex min-h-11 flex-wrap items-baseline gap-x-3 py-2 hover:underline"
+      >
+        <span className="font-mono text-sm text-ink-faint">{ticketKey(project.key, number)}</span>
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+        <span className="ml-auto text-sm text-ink-faint">
+          {known_as ? `${project.name}, was ${known_as}` : project.name}
+        </span>
+      </Link>
+    </li>
+  )
+}
