@@ -13,12 +13,13 @@ import { decodedPath } from '../domain/attachment/path.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
-import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
+import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../domain/forge/names.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
 import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { parse } from '../domain/markdown/parse.ts'
 import { ticked } from '../domain/markdown/tasks.ts'
+import { isSourceKey } from '../domain/project/keys.ts'
 import { parseQuery } from '../domain/query/parse.ts'
 import { nameText, optionalText, withoutHidden } from '../domain/text.ts'
 import { ticketAddress } from '../domain/ticket/address.ts'
@@ -62,6 +63,7 @@ import { priorityOf, statusOf, typeOf } from '../server/import/read/words.ts'
 import { answerIn } from '../server/import/read/yes-no.ts'
 import { SNIFFED_BYTES, sniffSource } from '../server/import/sniff.ts'
 import { type Source, SourceError } from '../server/import/source.ts'
+import { sourceKeysOf } from '../server/import/source-keys.ts'
 import { Tally } from '../server/import/tally.ts'
 import { Relations, Tree } from '../server/import/tree.ts'
 import { markdownInMail } from '../server/mail/markdown.ts'
@@ -317,7 +319,17 @@ const SLOW = 8_000
 const READERS: [modules: string, run: Run, most?: number][] = [
   [
     'domain/forge/names.ts',
-    (text) => [namedIn(text, KEYED), namedInBranch(text, KEYED), fixedIn(text, KEYED), pickedIn(text)],
+    (text) => [
+      namedIn(text, KEYED),
+      namedInBranch(text, KEYED),
+      sourceKeysIn([text], KEYED),
+      fixedIn(text, KEYED),
+      pickedIn(text),
+    ],
+  ],
+  [
+    'domain/project/keys.ts server/import/source-keys.ts',
+    (text) => [isSourceKey(text, KEYED), sourceKeysOf({ key: text, url: text, former_keys: [text] })],
   ],
   [
     'domain/fold.ts',

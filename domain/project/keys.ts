@@ -1,7 +1,7 @@
 // The keys by which people name the tickets of a project: its key, the keys it had before, and the keys that imported tickets had
 // in their sources. Without schemas, because pages need this module before they load these.
 
-/** What {@link keysOf} needs of a project. Answers that an earlier release cached have no former keys. */
+/** The keys of a project. Answers that an earlier release cached have no former keys. */
 export type Keyed = {
   key: string
   former_keys?: readonly string[] | undefined
@@ -32,7 +32,7 @@ export function isSourceKey(text: string, project: Keyed | undefined): boolean {
 export const oneOfThese = (texts: readonly string[]): string =>
   `(?:${texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`
 
-/** What a key in a text means: a ticket of the project by its number, or one whose number only the server knows. */
+/** The meaning of a key in a text: a ticket of the project by its number, or one whose number only the server knows. */
 export type KeyFound = { number: number } | { sourceKey: string }
 
 /**
