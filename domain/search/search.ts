@@ -70,7 +70,9 @@ export const FindByKey = z.strictObject({
 export const FoundByKey = z.object({
   tickets: z
     .array(FoundTicket)
-    .describe('First the tickets by the keys of projects, then those that had the key in the source of an import'),
+    .describe(
+      'First the tickets by the keys of projects, then those that had the key in the source of an import',
+    ),
 })
 
 /** The results of a search in all projects. */
