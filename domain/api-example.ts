@@ -26,6 +26,7 @@ export const ids = {
   memberId: id(20),
   robotId: id(21),
   invitationId: id(25),
+  teamLinkId: id(26),
   ticketId: id(30),
   otherTicketId: id(32),
   commentId: id(40),
@@ -64,6 +65,7 @@ export const project: Project = {
   transfer_to: null,
   transfer_until: null,
   ticket_order: 'newest',
+  admins_invite: false,
   created_at: '2026-02-16T08:00:00.000Z',
   version: 1,
   seq: 57,
@@ -89,6 +91,7 @@ export const invitation: Invitation = {
   invited_by: ada.id,
   created_at: at,
   expires_at: '2026-03-09T09:30:00.000Z',
+  mail: 'sent',
 }
 
 const rows = { people: [grace.id, ada.id], label: id(62), ticket: id(31) } as const

@@ -30,6 +30,7 @@ import { relationApi } from './relation/api.ts'
 import { ExportedRelation } from './relation/relation.ts'
 import { revertApi } from './revert/api.ts'
 import { searchApi } from './search/api.ts'
+import { teamLinkApi } from './team-link/api.ts'
 import { templateApi } from './template/api.ts'
 import { Id } from './text.ts'
 import { ticketApi } from './ticket/api.ts'
@@ -164,6 +165,7 @@ export const api = {
   removeMember: command('DELETE', '/api/members/:memberId', 'member.remove', 'exclusive'),
 
   ...invitationApi,
+  ...teamLinkApi,
 
   ...ticketApi,
   ...myWorkApi,

@@ -24,6 +24,19 @@ export const ERRORS = {
     message: 'The proof of work is missing, has expired or was already used. Please send it again.',
   },
   invitation_over: { status: 410, message: 'This invitation link is no longer valid' },
+  address_refused: {
+    status: 409,
+    message: 'This server accepts no accounts with addresses of this domain',
+  },
+  team_link_over: {
+    status: 410,
+    message: 'This link does not work. Please ask the person who sent it for a new one.',
+  },
+  team_link_domain: { status: 403, message: 'This link is for addresses of another domain' },
+  team_link_limit: {
+    status: 409,
+    message: 'A project can have at most 20 team links at once. Revoke one first',
+  },
   invitation_of_other: {
     status: 403,
     message: 'This invitation is for another address. Sign in with the address that it was sent to.',
@@ -37,7 +50,7 @@ export const ERRORS = {
   webhook_limit: { status: 409, message: 'A project can have at most 20 webhooks' },
   calendar_limit: { status: 409, message: 'You can have at most 20 calendars at once. Remove one first' },
   robot_limit: { status: 409, message: 'A project can have at most 20 robots at once' },
-  invitation_limit: { status: 409, message: 'A project can have at most 100 pending invitations' },
+  invitation_limit: { status: 409, message: 'A project can have at most 500 pending invitations' },
   member_limit: { status: 409, message: 'A project can have at most 1,000 members' },
   project_limit: {
     status: 409,

@@ -13,9 +13,14 @@ type Right = {
   own?: ProjectRole | null
   /** The role above `from` that may not. */
   except?: ProjectRole
+  /** The lowest role that may while this setting of the project is on. */
+  granted?: { by: keyof Grants; from: ProjectRole }
   /** The lowest scope of a token that may; null: no token may. */
   token: TokenScope | null
 }
+
+/** The settings of a project by which its owner allows more to a role. */
+export type Grants = { admins_invite?: boolean }
 
 /** The actions that are possible in a project. */
 const RIGHTS = {
@@ -26,7 +31,7 @@ const RIGHTS = {
   'project.leave': { from: 'viewer', except: 'owner', token: null },
   'project.export': { from: 'admin', token: 'admin' },
   'project.import': { from: 'admin', token: 'admin' },
-  'member.invite': { from: 'owner', token: null },
+  'member.invite': { from: 'owner', granted: { by: 'admins_invite', from: 'admin' }, token: null },
   'member.update': { from: 'owner', token: null },
   'member.remove': { from: 'owner', token: null },
   'ticket.create': { from: 'developer', token: 'write' },
@@ -74,12 +79,19 @@ const RANKS: Record<ProjectRole, number> = { viewer: 0, developer: 1, admin: 2, 
 /**
  * Whether a standing allows an action.
  * @param own true if the action is about something that this person wrote, or about an offer made to them
+ * @param grants the project, whose settings may allow more; by default they allow nothing more
  */
-export function can(projectRole: ProjectRole, capability: Capability, own = false): boolean {
-  const { from, own: fromForOwn = null, except }: Right = RIGHTS[capability]
+export function can(
+  projectRole: ProjectRole,
+  capability: Capability,
+  own = false,
+  grants: Grants = {},
+): boolean {
+  const { from, own: fromForOwn = null, except, granted }: Right = RIGHTS[capability]
   // A role that only a newer server knows has no rank, so it allows nothing here.
   const reached = (least: ProjectRole | null) => least !== null && RANKS[projectRole] >= RANKS[least]
-  return projectRole !== except && (reached(from) || (own && reached(fromForOwn)))
+  const isGranted = granted !== undefined && grants[granted.by] === true && reached(granted.from)
+  return projectRole !== except && (reached(from) || (own && reached(fromForOwn)) || isGranted)
 }
 
 /** The lowest scope of a token that may carry out an action; null: no token may. */

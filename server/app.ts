@@ -28,6 +28,7 @@ import { contractRoutes } from './pipeline/mount.ts'
 import { publicBoardRoutes } from './public/board-routes.ts'
 import { calendarRoutes } from './public/calendar-routes.ts'
 import { publicFormRoutes } from './public/form-routes.ts'
+import { publicInvitationRoutes } from './public/invitation-routes.ts'
 import { importFileRoutes } from './storage/import-file.ts'
 import { storageRoutes } from './storage/routes.ts'
 import './nouns.ts'
@@ -100,6 +101,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .route('/', forgeRoutes(deps))
     .route('/', unsubscribeRoutes(deps))
     .route('/', publicBoardRoutes(deps, use))
+    .route('/', publicInvitationRoutes(deps, use))
     .route('/', publicFormRoutes(deps, { use, requireDiskSpace: options.requireDiskSpace }))
     .route('/', calendarRoutes(deps, use))
     .route('/', stream.routes)

@@ -32,6 +32,10 @@ export type Config = {
   writesPerMinute: number
   /** Requests that one token may send in a minute. */
   tokenRequestsPerMinute: number
+  /** Sign-ups from one network in an hour, by people without a mailed invitation. */
+  signUpsPerHour: number
+  /** People whom one person may invite by address in a day. */
+  invitationsPerDay: number
   /** Bytes that one person may write in an hour. */
   writtenBytesPerHour: number
   /** Bytes of text that one project may hold. */
@@ -101,6 +105,8 @@ function readLimits(env: NodeJS.ProcessEnv) {
   return {
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
     tokenRequestsPerMinute: read(env, 'TOKEN_REQUESTS_PER_MINUTE') ?? RATES.tokenRequests.points,
+    signUpsPerHour: read(env, 'SIGN_UPS_PER_HOUR') ?? RATES.signUpsFrom.points,
+    invitationsPerDay: read(env, 'INVITATIONS_PER_DAY') ?? RATES.invitations.points,
     writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,

@@ -20,9 +20,11 @@ export const RATES = {
   /** Usernames, addresses and project keys that one person looks up by inviting, finding, renaming or changing a key. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
-  /** Invitation links that one person creates, and invitation mails from one person to one address. */
-  invitations: { points: 30, seconds: HOUR },
+  /** People whom one person invites by address, also a setting; and invitation mails to one address, by all inviters. */
+  invitations: { points: 500, seconds: DAY },
   invitationsTo: { points: 3, seconds: DAY },
+  /** Attempts to sign up with one mailed invitation: each may reveal that a username is taken. */
+  invitedSignUps: { points: 20, seconds: HOUR },
   /** New projects of one person whose preferred key is taken. Over this limit every new key gets a number. */
   keysTaken: { points: 20, seconds: DAY },
   /** Wrong passwords in one session, for actions that ask for the password again. */
@@ -52,7 +54,9 @@ export const RATES = {
   renames: { points: 20, seconds: HOUR },
   /** Refreshes of one session. A page refreshes once an hour; five pages that reconnect together refresh five times. */
   refreshes: { points: 30, seconds: MINUTE },
-  /** Requested mails: from one network to one address (also codes for one session), and from one network to all addresses. */
+  /** Sign-ups from one network, by people without a mailed invitation; also a setting. An office has one network. */
+  signUpsFrom: { points: 100, seconds: HOUR },
+  /** Requested mails: from one network to one address (also codes for one session), and from one network to all addresses, without sign-ups. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
   /** Mails to one address that are sent at once, by all requesters. Over this limit: one per kind every MAIL_BATCH_SECONDS. */
@@ -252,7 +256,11 @@ export const WINDOW_BYTES = 512 * 1024
 export const COMMENTS_PER_EXPORT = 2_000
 
 /** Pending invitation links of one project. Each works for INVITATION_DAYS (domain/invitation/invitation.ts). */
-export const INVITATIONS_PER_PROJECT = 100
+export const INVITATIONS_PER_PROJECT = 500
+/** The newest invitations of a project that are listed, expired ones included. */
+export const INVITATIONS_LISTED = 2 * INVITATIONS_PER_PROJECT
+/** Team links of one project that were not revoked and have not expired. The message `team_link_limit` repeats this number. */
+export const TEAM_LINKS_PER_PROJECT = 20
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** The keys that a project has or had: nobody else can use them, so they are few. */

@@ -36,6 +36,7 @@ import { relationNoun } from './relation/noun.ts'
 import { retentionStored } from './retention/stored.ts'
 import { revertNoun } from './revert/noun.ts'
 import { searchNoun } from './search/noun.ts'
+import { teamLinkNoun } from './team-link/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { ticketNoun } from './ticket/noun.ts'
 import { tokenNoun } from './token/noun.ts'
@@ -55,6 +56,7 @@ const NOUNS = [
   projectNoun,
   memberNoun,
   invitationNoun,
+  teamLinkNoun,
   ticketNoun,
   myWorkNoun,
   searchNoun,

@@ -83,6 +83,9 @@ export type AuditDetails = {
   'invitation.created': { role: Role }
   'invitation.revoked': Nothing
   'invitation.accepted': { role: Role }
+  'team_link.created': { role: Role; uses: number }
+  'team_link.revoked': Nothing
+  'team_link.used': { use: number; uses: number }
   'member.role_changed': { from?: Role; to: Role }
   'member.removed': Nothing
   'member.left': Nothing
@@ -123,6 +126,9 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     'invitation.created',
     'invitation.revoked',
     'invitation.accepted',
+    'team_link.created',
+    'team_link.revoked',
+    'team_link.used',
     'member.added',
     'member.role_changed',
     'member.removed',

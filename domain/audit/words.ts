@@ -92,6 +92,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'project.changed': ({ fields, name, key }) => {
     if (name) return `renamed the project to${named(name)}`
     if (fields === 'ticket_order') return 'changed the order of tickets on the board'
+    if (fields === 'admins_invite') return 'changed whether admins may invite people'
     return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`
   },
   'transfer.offered': (_, { person }) => `offered the project to ${person}`,
@@ -112,6 +113,9 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'invitation.revoked': () => 'revoked an invitation link',
   'invitation.accepted': (detail, { person }) =>
     `accepted the invitation by ${person} as ${role(detail.role)}`,
+  'team_link.created': ({ role: as, uses }) => `created a team link for ${uses} uses as ${role(as)}`,
+  'team_link.revoked': () => 'revoked a team link',
+  'team_link.used': ({ use, uses }) => `used a team link (${use} of ${uses} uses)`,
   'member.role_changed': ({ from, to }, { person }) =>
     `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
   'member.removed': (_, { person }) => `removed ${person}`,

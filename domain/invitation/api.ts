@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import {
   AcceptInvitation,
+  ChangeAdminsInvite,
   CreateInvitation,
   FindInvitation,
   Invitation,
   InvitationPreview,
+  InviteAddress,
   RevokeInvitation,
 } from './invitation.ts'
 
@@ -23,6 +25,13 @@ export const invitationApi = {
     'exclusive',
     CreateInvitation,
   ),
+  inviteAddress: command(
+    'POST',
+    '/api/projects/:projectId/invitations/address',
+    'member.invite',
+    'exclusive',
+    InviteAddress,
+  ),
   revokeInvitation: command(
     'DELETE',
     '/api/projects/:projectId/invitations',
@@ -32,4 +41,11 @@ export const invitationApi = {
   ),
   findInvitation: query('/api/invitation', 'self', InvitationPreview, FindInvitation),
   acceptInvitation: command('POST', '/api/invitation', 'self', 'none', AcceptInvitation),
+  changeAdminsInvite: command(
+    'PATCH',
+    '/api/projects/:projectId/admins-invite',
+    'project.update',
+    'exclusive',
+    ChangeAdminsInvite,
+  ),
 } as const

@@ -6,8 +6,10 @@ const secret = 'cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE'
 
 export const invitationDocs = {
   listInvitations: {
-    summary: 'List the pending invitations of a project',
-    description: 'Newest first, without invitations that were accepted or revoked, or have expired.',
+    summary: 'List the invitations of a project',
+    description:
+      'Newest first, without those that were accepted or revoked. Expired ones stay in the list for 30 days. `mail` is `sent`, ' +
+      '`bounced` if the mail server refused the address, or `limited` if the address already got three invitations in a day.',
     output: { seq: project.seq, invitations: [invitation] },
   },
   createInvitation: {
@@ -17,6 +19,15 @@ export const invitationDocs = {
       'hash. The link is `/invitation#id=…&secret=…`. It works once, for seven days, for an account with that e-mail address. If ' +
       'the server has a mail server, it also mails a link of its own to that address. An earlier invitation for the same address ' +
       'ends.',
+    input: { email: invitation.email, role: 'developer', secret },
+    output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
+  },
+  inviteAddress: {
+    summary: 'Invite the person with an address',
+    description:
+      'A person with an account becomes a member, as with `inviteMember`. For any other address it creates an invitation, as ' +
+      '`createInvitation` does, with the secret of the input. Fails with `already_member`, and with `address_refused` if ' +
+      'accounts of this server cannot have the address.',
     input: { email: invitation.email, role: 'developer', secret },
     output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
   },
@@ -45,5 +56,12 @@ export const invitationDocs = {
       'The signed-in person becomes a member. Fails like `findInvitation`, and with `already_member`.',
     input: { secret },
     output: event({ type: 'member.added', member: { ...member, profile: grace } }, { members: 3 }),
+  },
+  changeAdminsInvite: {
+    summary: 'Change whether admins may invite',
+    description:
+      'While it is on, admins may invite people and create links as the owner may. By default it is off.',
+    input: { admins_invite: true },
+    output: event({ type: 'project.changed', changes: { admins_invite: true }, version: 2 }),
   },
 } satisfies Partial<ApiDocs>

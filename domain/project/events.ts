@@ -19,6 +19,7 @@ const Changed = Project.pick({
   transfer_to: true,
   transfer_until: true,
   ticket_order: true,
+  admins_invite: true,
 }).partial()
 
 export const projectEvents = eventsOf({

@@ -47,6 +47,7 @@ export const Project = z.object({
   transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
   transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
   ticket_order: TicketOrder.describe('The order of tickets in its columns: newest first, or by hand'),
+  admins_invite: z.boolean().describe('Whether admins may invite people, as the owner may'),
   created_at: z.iso.datetime(),
   version: z.int(),
   seq: z.int().describe('Number of the last change this answer includes'),

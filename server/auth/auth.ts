@@ -24,7 +24,7 @@ export function createAuth(deps: Deps, options: AuthOptions = {}): Auth {
   return {
     ...deps,
     fairUse: options.fairUse ?? createFairUse(deps),
-    limits: options.limits ?? createLimits(deps.db),
+    limits: options.limits ?? createLimits(deps.db, undefined, deps.config),
     passwords: options.passwords ?? passwords,
     provider: deps.config.oidc && createProvider(deps, deps.config.oidc),
     now: () => deps.clock.now().toISOString(),

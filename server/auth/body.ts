@@ -29,7 +29,7 @@ export const SignUp = z.strictObject({
   email: Email,
   password: z.string('Password is required').min(1, 'Password is required'),
   data: z.strictObject(
-    { full_name: FullName, username: Username, browser: Secret.optional() },
+    { full_name: FullName, username: Username, browser: Secret.optional(), invitation: Secret.optional() },
     'Full name and username are required',
   ),
   ...libraryFields,

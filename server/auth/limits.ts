@@ -1,6 +1,7 @@
 // Rate limits for password attempts and mail requests. The figures are in ../limits.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import { createFairQueue, strangerAt } from '../fair-use/fair-queue.ts'
 import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -33,7 +34,11 @@ export async function refundOnError<T>(
 
 export type Limits = ReturnType<typeof createLimits>
 
-export function createLimits(db: Db, pause: (milliseconds: number) => Promise<unknown> = sleep) {
+export function createLimits(
+  db: Db,
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
+  { signUpsPerHour }: Pick<Config, 'signUpsPerHour'> = { signUpsPerHour: RATES.signUpsFrom.points },
+) {
   const passwordHere = databaseLimiter(db, 'password', RATES.passwordHere, REMEMBERS)
   const passwordAnywhere = databaseLimiter(db, 'account', RATES.passwordAnywhere)
   const passwordFrom = databaseLimiter(db, 'password-from', RATES.passwordFrom, REMEMBERS)
@@ -48,6 +53,13 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailOwn = databaseLimiter(db, 'mail-own', RATES.mailTo)
   const mailAtOnce = databaseLimiter(db, 'mail-at-once', RATES.mailAtOnce)
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
+  const signUpsFrom = databaseLimiter(
+    db,
+    'sign-ups-from',
+    { ...RATES.signUpsFrom, points: signUpsPerHour },
+    REMEMBERS,
+  )
+  const invitedSignUps = databaseLimiter(db, 'invited-sign-ups', RATES.invitedSignUps, REMEMBERS)
 
   /**
    * Attempts at one account wait for the same row lock. A low concurrency keeps these attempts from holding every database
@@ -119,10 +131,18 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       await consume(enrolled, keyOf(userId), 'over_request_rate_limit')
     },
     /** Counts a mail request by a caller without a session. */
-    async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
+    async mailFrom(address: string): Promise<void> {
+      await consume(mailFrom, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
+    },
+    /** Counts a sign-up by somebody without a mailed invitation. */
+    async signUpFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
       const key = keyOf(clientNetworkOf(address))
-      await consume(mailFrom, key, 'over_request_rate_limit')
-      return { takeBack: () => mailFrom.reward(key) }
+      await consume(signUpsFrom, key, 'over_request_rate_limit')
+      return { takeBack: () => signUpsFrom.reward(key) }
+    },
+    /** Counts an attempt to sign up with one mailed invitation. */
+    async invitedSignUp(invitationId: string): Promise<void> {
+      await consume(invitedSignUps, keyOf(invitationId), 'over_request_rate_limit')
     },
     /** Rejects a caller who has requested too many mails to this address. Does not count the request. */
     async requireMailTo(email: string, address: string): Promise<void> {

@@ -23,7 +23,7 @@ export const authStored = {
     },
     sign_up: {
       of: 'visitor',
-      rows: [{ limit: 'signUps' }, { rate: 'mailFrom' }],
+      rows: [{ limit: 'signUps' }, { rate: 'signUpsFrom' }],
       removedBy: [{ step: 'signUps' }],
     },
     mail_link: { of: 'person', rows: [{ oneFor: ['user_id', 'kind'] }], removedBy: [{ step: 'mailLinks' }] },

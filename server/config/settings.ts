@@ -109,6 +109,14 @@ const settings = {
     takes: 'how many requests one token may send in a minute, from 1 to 1000000',
     shape: UP_TO_A_MILLION,
   },
+  SIGN_UPS_PER_HOUR: {
+    takes: 'how many people may sign up from one network in an hour, from 1 to 1000000',
+    shape: UP_TO_A_MILLION,
+  },
+  INVITATIONS_PER_DAY: {
+    takes: 'how many people one person may invite by address in a day, from 1 to 1000000',
+    shape: UP_TO_A_MILLION,
+  },
   WRITE_MIB_PER_HOUR: {
     takes: 'how many MiB one person may write in an hour, from 1 to 1000000',
     shape: MEBIBYTES,

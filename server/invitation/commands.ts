@@ -1,15 +1,22 @@
-// Invitation commands: creating and revoking a link, and accepting one, which makes its addressee a member.
+// Invitation commands: creating and revoking a link, inviting an address, accepting a link, which makes its addressee a member,
+// and whether admins may invite.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
+import { valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { INVITATION_DAYS } from '../../domain/invitation/invitation.ts'
 import { hashOf } from '../auth/session/session.ts'
+import { mayHaveAddress } from '../auth/sign-up/may-sign-up.ts'
+import type { Config } from '../config.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT, RATES } from '../limits.ts'
-import { addMember } from '../member/add.ts'
+import { addFound, addMember, findPerson } from '../member/add.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 import { lockProject } from '../pipeline/project-lock.ts'
 import { pendingInvitation } from './link.ts'
+
+type Settings = { config: Pick<Config, 'invitationsPerDay' | 'signUpDomains' | 'signUp'> }
+type Addressed = InputOf<'createInvitation'>
 
 /**
  * The client of the person who invites generates the secret, because the response is the event, which contains no secrets. An
@@ -17,16 +24,45 @@ import { pendingInvitation } from './link.ts'
  * it has one.
  */
 export async function createInvitation(
-  { db, user, project, now, newId }: ProjectContext,
-  { email, role, secret }: InputOf<'createInvitation'>,
+  context: ProjectContext,
+  input: Addressed,
+  server: Settings,
 ): Promise<Change> {
-  const wait = await secondsToWait(databaseLimiter(db, 'invitations', RATES.invitations), user.id)
+  await countInvitation(context, server)
+  return createLink(context, input)
+}
+
+/**
+ * Adds the person with this address, or invites the address if there is no such person or the person has blocked the inviter.
+ * Both count, because the response reveals whether the address has an account. Either way the addressee is informed.
+ */
+export async function inviteAddress(
+  context: ProjectContext,
+  { email, role, secret }: InputOf<'inviteAddress'>,
+  server: Settings,
+): Promise<Change> {
+  await countInvitation(context, server)
+  const found = await findPerson(context, { email })
+  if (found && !found.refuses) return addFound(context, found, role)
+  if (!mayHaveAddress(server.config, email)) throw new Refusal('address_refused')
+  return createLink(context, { email, role, secret })
+}
+
+async function countInvitation({ db, user }: ProjectContext, { config }: Settings): Promise<void> {
+  const rate = { ...RATES.invitations, points: config.invitationsPerDay }
+  const wait = await secondsToWait(databaseLimiter(db, 'invitations', rate), user.id)
   if (wait > 0)
     throw new Refusal(
       'too_many_requests',
       { retry_after: wait },
-      `Too many invitations. Please wait ${inWords(wait)}.`,
+      `Too many invitations today. Please wait ${inWords(wait)}.`,
     )
+}
+
+async function createLink(
+  { db, user, project, now, newId }: ProjectContext,
+  { email, role, secret }: Addressed,
+): Promise<Change> {
   await db
     .updateTable('invitation')
     .set({ revoked_at: now })
@@ -98,4 +134,19 @@ export async function acceptInvitation(
   const change = await addMember(context, project, { person: context.user, role, invited_by, is_news: false })
   await db.updateTable('invitation').set({ accepted_at: now }).where('id', '=', id).execute()
   return change
+}
+
+/** Whether admins may invite: a grant of the policy (domain/policy.ts), which is read with the project of every call. */
+export async function changeAdminsInvite(
+  { db, project }: ProjectContext,
+  { admins_invite }: InputOf<'changeAdminsInvite'>,
+): Promise<Change | null> {
+  if (admins_invite === project.admins_invite) return null
+  const version = project.version + 1
+  await db.updateTable('project').set({ admins_invite, version }).where('id', '=', project.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes: { admins_invite }, version },
+    before: valuesOf(project, ['admins_invite']),
+  }
 }

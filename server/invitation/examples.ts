@@ -16,6 +16,20 @@ export const examples = {
       secret: secretOf(scene, `${pick}`),
     }),
   },
+  inviteAddress: {
+    token: null,
+    answers: OWNER,
+    input: (scene, { pick }) => ({
+      email: `addressee-${pick}@example.org`,
+      role: 'viewer',
+      secret: secretOf(scene, `address ${pick}`),
+    }),
+  },
+  changeAdminsInvite: {
+    token: 'admin',
+    answers: OWNER,
+    input: (_, { pick }) => ({ admins_invite: pick % 2 === 0 }),
+  },
   revokeInvitation: { token: null, answers: OWNER },
   findInvitation: { token: null, plans: {}, answers: INVITED },
   acceptInvitation: { token: null, answers: INVITED, by: 'guest', input: ({ secret }) => ({ secret }) },

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newSecret } from '../auth/session/session.ts'
-import { INVITATIONS_PER_PROJECT, RATES } from '../limits.ts'
+import { INVITATIONS_PER_PROJECT } from '../limits.ts'
 import { prune } from '../retention/pruning.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
-const world = await startWorld()
+const PER_DAY = 30
+const world = await startWorld({ settings: { INVITATIONS_PER_DAY: `${PER_DAY}` } })
 
 async function scene() {
   const owner = await world.person('Olga Owner')
@@ -87,7 +88,10 @@ describe('a link', () => {
       world.db,
     )
     expect((await why(guest, newer))[1]).toBe('This invitation has expired. Please ask for a new one.')
-    expect((await world.call(owner, 'listInvitations', { projectId })).invitations).toEqual([])
+    // An expired invitation stays in the list, so that it can be sent again.
+    expect((await world.call(owner, 'listInvitations', { projectId })).invitations).toMatchObject([
+      { id: newer.id, expires_at: world.clock.now().toISOString() },
+    ])
 
     const last = await invite(owner, projectId, guest.email)
     await world.call(owner, 'deleteProject', { projectId })
@@ -136,12 +140,12 @@ it('secrets and addresses stand in no event, audit entry or table', async () => 
   expect(entries[0]).toMatchObject({ action: 'invitation.created', detail: { role: 'viewer' } })
 })
 
-it('a person creates so many in an hour, a project has so many pending', async () => {
+it('a person creates so many in a day, a project has so many pending', async () => {
   const { owner, projectId } = await scene()
-  for (let count = 0; count < RATES.invitations.points; count += 1)
-    await invite(owner, projectId, `one-${count}@example.org`)
+  for (let count = 0; count < PER_DAY; count += 1) await invite(owner, projectId, `one-${count}@example.org`)
   const input = { email: 'late@example.org', secret: newSecret() }
-  expect(await world.refused(owner, 'createInvitation', { projectId }, input)).toMatchObject({ status: 429 })
+  for (const name of ['createInvitation', 'inviteAddress'] as const)
+    expect(await world.refused(owner, name, { projectId }, input)).toMatchObject({ status: 429 })
 
   await sql`insert into invitation (id, project_id, email, role, invited_by, hash, created_at, expires_at)
     select gen_random_uuid(), project_id, n || email, role, invited_by, sha256(n::text::bytea), created_at, expires_at

@@ -1,5 +1,6 @@
 // The mail with an invitation link, if the server has a mail server. Otherwise the person who invites passes the link on. The
 // mail has a second secret of the same invitation, created here, because no job contains a secret.
+import type { InvitationMail as InvitationMailed } from '../../domain/invitation/invitation.ts'
 import { ROLES } from '../../domain/member/roles.ts'
 import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
@@ -39,8 +40,13 @@ export async function invitationMail(
     .executeTakeFirst()
   if (!found) return null
   const { email, role, name, ...inviter } = found
-  if ((await secondsToWait(databaseLimiter(db, 'invitations-to', RATES.invitationsTo), email)) > 0)
+  const mailsTo = databaseLimiter(db, 'invitations-to', RATES.invitationsTo)
+  const record = (mail: InvitationMailed) =>
+    db.updateTable('invitation').set({ mail }).where('id', '=', id).execute()
+  if ((await secondsToWait(mailsTo, email)) > 0) {
+    await record('limited')
     return null
+  }
   const secret = newSecret()
   await db
     .updateTable('invitation')
@@ -50,6 +56,11 @@ export async function invitationMail(
   const label = ROLES.find(({ value }) => value === role)?.label ?? role
   return {
     to: email,
+    // A mail that did not arrive does not count, because the job tries it again.
+    async attempted(outcome) {
+      if (outcome !== 'failed') await record(outcome)
+      if (outcome !== 'sent') await mailsTo.reward(email)
+    },
     words: {
       subject: 'You are invited to a project',
       lines: [

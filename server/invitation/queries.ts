@@ -1,23 +1,21 @@
-// Reading invitations: the pending ones of a project, and the one that a link belongs to.
+// Reading invitations: those of a project, and the one that a link belongs to.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { INVITATIONS_LISTED } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { INVITATION_COLUMNS } from './columns.ts'
 import { pendingInvitation } from './link.ts'
 
-export async function listInvitations({
-  db,
-  project,
-  now,
-}: ProjectContext): Promise<OutputOf<'listInvitations'>> {
+/** Expired ones are included until they are pruned, so that they can be sent again. */
+export async function listInvitations({ db, project }: ProjectContext): Promise<OutputOf<'listInvitations'>> {
   const invitations = await db
     .selectFrom('invitation')
     .select(INVITATION_COLUMNS)
     .where('project_id', '=', project.id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(INVITATIONS_LISTED)
     .execute()
   return { seq: project.seq, invitations }
 }

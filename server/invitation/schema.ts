@@ -1,5 +1,6 @@
 // The tables of invitations, as Kysely types.
 import type { ColumnType } from 'kysely'
+import type { InvitationMail } from '../../domain/invitation/invitation.ts'
 import type { Role } from '../../domain/member/member.ts'
 
 declare module '../db/schema.ts' {
@@ -14,6 +15,7 @@ declare module '../db/schema.ts' {
       mail_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
       created_at: string
       expires_at: string
+      mail: ColumnType<InvitationMail | null, InvitationMail | null | undefined, InvitationMail | null>
       accepted_at: ColumnType<string | null, string | null | undefined, string | null>
       revoked_at: ColumnType<string | null, string | null | undefined, string | null>
     }

@@ -22,5 +22,8 @@ export const invitationStored = {
     }),
   },
   pruned: { invitations: older('invitation', 'expires_at', ENDED_SECONDS) },
-  neverViolated: { bounds: ['invitation_role_check'], onConflict: ['invitation_pending'] },
+  neverViolated: {
+    bounds: ['invitation_role_check', 'invitation_mail_check'],
+    onConflict: ['invitation_pending'],
+  },
 } satisfies Stored

@@ -19,5 +19,17 @@ export async function sendMail<D extends { mailer: Mailer }>(
   if (content === undefined) throw new Error(`there is no mail ${kind}`)
   if (content === null) return
   const link = linksOf(content.words).join('\n  ') || content.words.code
-  await deps.mailer.send({ ...mailOf(content.to, content.words), link })
+  try {
+    await deps.mailer.send({ ...mailOf(content.to, content.words), link })
+  } catch (error) {
+    await content.attempted?.(isRefusedForGood(error) ? 'bounced' : 'failed')
+    throw error
+  }
+  await content.attempted?.('sent')
+}
+
+/** Whether the mail server answered that it will never take a mail to this recipient. A mail server may do so after the text. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }

@@ -16,7 +16,12 @@ export type Words = {
   after?: string[]
 }
 /** A mail before it is laid out. */
-export type MailContent = { to: string; words: Words }
+export type MailContent = {
+  to: string
+  words: Words
+  /** Called after each attempt to send it. `bounced`: the mail server refused the recipient; `failed`: any other error. */
+  attempted?(outcome: 'sent' | 'bounced' | 'failed'): Promise<unknown>
+}
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 const SIGNATURE = 'Lacewing'

@@ -3,7 +3,56 @@ import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Role } from '../../domain/member/member.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import type { Change, UserContext } from '../pipeline/context.ts'
+import { MEMBERS_PER_PROJECT } from '../limits.ts'
+import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+
+/** @property refuses whether the person has blocked the inviter, who then must not learn that there is such a person */
+type Found = Profile & { refuses: boolean }
+
+/**
+ * The person with this confirmed address or this username. Other addresses do not count: otherwise a person who signed up with
+ * somebody else's address could become a member.
+ */
+export async function findPerson(
+  { db, user, project }: ProjectContext,
+  { email, username }: { email: string; username?: string },
+): Promise<Found | undefined> {
+  return (
+    db
+      .selectFrom('account')
+      .innerJoin('profile', 'profile.id', 'account.id')
+      .select(['profile.id', 'full_name', 'username'])
+      .select(
+        sql<boolean>`exists (select from blocked_inviter where user_id = profile.id and inviter_id = ${user.id})
+        and not exists (select from project_member where user_id = profile.id and project_id = ${project.id})`.as(
+          'refuses',
+        ),
+      )
+      .where((where) =>
+        username === undefined
+          ? where('email', '=', email)
+          : where.or([where('username', '=', username), where('email', '=', email)]),
+      )
+      .where('email_confirmed_at', 'is not', null)
+      .where('disabled_at', 'is', null)
+      .where('robot_project_id', 'is', null)
+      // The lock keeps an account from joining a project while it is being deleted.
+      .forKeyShare('account')
+      .executeTakeFirst()
+  )
+}
+
+/** Adds a person who was found, and who is informed of it. */
+export async function addFound(
+  context: ProjectContext,
+  { refuses: _, ...person }: Found,
+  role: Role,
+): Promise<Change> {
+  const { user, project } = context
+  const change = await addMember(context, project, { person, role, invited_by: user.id, is_news: true })
+  if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
+  return change
+}
 
 type Added = { person: Profile; role: Role; invited_by: string; is_news: boolean }
 

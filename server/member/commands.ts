@@ -1,11 +1,9 @@
 // Membership commands: inviting, changing roles, removing, leaving.
-import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
-import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
-import { addMember } from './add.ts'
+import { addFound, findPerson } from './add.ts'
 import { blockInviter } from './block.ts'
 import type { MemberContext } from './columns.ts'
 import { withoutMember } from './remove.ts'
@@ -14,37 +12,11 @@ export async function inviteMember(
   context: ProjectContext,
   { username, role }: InputOf<'inviteMember'>,
 ): Promise<Change> {
-  const { db, user, project } = context
   const name = asciiLowerCase(username)
-  // Only confirmed addresses count. Otherwise a person who signed up with somebody else's address could become a member.
-  const found = await db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.id', 'account.id')
-    .select(['profile.id', 'full_name', 'username'])
-    .select(
-      sql<boolean>`exists (select from blocked_inviter where user_id = profile.id and inviter_id = ${user.id})
-        and not exists (select from project_member where user_id = profile.id and project_id = ${project.id})`.as(
-        'refuses',
-      ),
-    )
-    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
-    .where('email_confirmed_at', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .where('robot_project_id', 'is', null)
-    // The lock keeps an account from joining a project while it is being deleted.
-    .forKeyShare('account')
-    .executeTakeFirst()
+  const found = await findPerson(context, { email: name, username: name })
   // A person who blocked the inviter seems not to exist, unless the person is already a member, whom the inviter can see.
   if (!found || found.refuses) throw new Refusal('user_not_found')
-  const { refuses: _, ...profile } = found
-  const change = await addMember(context, project, {
-    person: profile,
-    role,
-    invited_by: user.id,
-    is_news: true,
-  })
-  if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
-  return change
+  return addFound(context, found, role)
 }
 
 export async function changeMemberRole(

@@ -17,7 +17,7 @@ export const memberStored = {
     },
   },
   limits: {
-    members: freed('project', 'server/member/commands.ts', {
+    members: freed('project', 'server/member/add.ts', {
       refuses: 'member_limit',
       isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'member_limit' },
     }),

@@ -83,7 +83,7 @@ async function authorized(access: Access, request: Changing, lock: Lock | null) 
   const context = await access({ scope, who, caller, rowId, lock, withDeleted, now: deps.clock.now() })
   if (context.token) requireToken(context.token, operation, context)
   if (needs === 'self') return context
-  if (!('projectRole' in context) || !can(context.projectRole, needs, context.own))
+  if (!('projectRole' in context) || !can(context.projectRole, needs, context.own, context.project))
     throw new Refusal('forbidden')
   return context
 }

@@ -32,7 +32,10 @@ export async function createProject(
     .execute()
   return {
     project_id: id,
-    payload: { type: 'project.created', project: { ...project, key, ticket_order: 'newest', version: 1 } },
+    payload: {
+      type: 'project.created',
+      project: { ...project, key, ticket_order: 'newest', admins_invite: false, version: 1 },
+    },
     delta: { members: 1 },
   }
 }

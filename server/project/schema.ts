@@ -26,6 +26,7 @@ declare module '../db/schema.ts' {
       former_keys: ColumnType<string[], never, never>
       source_prefixes: ColumnType<string[], never, string[]>
       ticket_order: Generated<TicketOrder>
+      admins_invite: Generated<boolean>
       erased_at: Generated<string | null>
       /** The counts of added columns, by key. Columns without tickets are missing. */
       column_counts: ColumnType<Record<string, number>, string | undefined, string>

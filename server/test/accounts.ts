@@ -56,7 +56,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
     hub: { ...hub, endSessions: (ids) => void ended.push(...ids) },
   }
   const pauses: number[] = []
-  const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds))
+  const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds), config)
   // Tests do in seconds what people do in an hour, so they get high limits; the real limits are tested in fair-use.test.ts.
   const many = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
   const rates = { ...many, refreshes: PLENTY }

@@ -5,7 +5,7 @@ export const userStored = {
   tables: {
     profile: {
       of: 'person',
-      rows: [{ rate: 'mailFrom' }, { limit: 'robots' }, { limit: 'importedNames' }],
+      rows: [{ rate: 'signUpsFrom' }, { limit: 'robots' }, { limit: 'importedNames' }],
       removedBy: ['stays'],
     },
     account: {

@@ -1,7 +1,6 @@
-// The 'Project Members' card: the members, and for the owner a button to invite one.
+// The 'Project Members' card: the members, and for those who may invite a button, the invitations and the team links.
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { containing } from '../../domain/fold.ts'
 import type { Member } from '../../domain/member/member.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
@@ -9,19 +8,20 @@ import { displayName, isNamed } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { PendingInvitations } from '../invitation/pending.tsx'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Field, Input } from '../ui/field.tsx'
-import { RecordList } from '../ui/record-list.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
+import { SearchedList } from './searched-list.tsx'
 
+const Inviting = lazy(async () => ({
+  default: (await loadChunk(() => import('../invitation/inviting.tsx'))).Inviting,
+}))
 const WaitingPeople = lazy(async () => ({
   default: (await loadChunk(() => import('../import/waiting-people.tsx'))).WaitingPeople,
 }))
@@ -57,7 +57,11 @@ export function MembersCard({ project, userId, may }: Props) {
       ) : (
         <Spinner fill label="Loading members" />
       )}
-      {may('member.invite') && <PendingInvitations projectId={project.id} />}
+      {may('member.invite') && (
+        <Suspense>
+          <Inviting project={project} mayDecide={may('project.update')} />
+        </Suspense>
+      )}
       {query.data && may('project.import') && (
         <Suspense>
           <WaitingPeople projectId={project.id} members={query.data.members} />
@@ -68,31 +72,22 @@ export function MembersCard({ project, userId, may }: Props) {
   )
 }
 
-/** The number of members from which on the list can be searched. */
-const MANY = 12
 /** The number of rows before “Show more”, because rendering a thousand rows takes half a second. */
 const AT_ONCE = 100
 
 function MemberList({ members, project, userId, may }: Props & { members: Member[] }) {
-  const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(AT_ONCE)
   const [leaving, setLeaving] = useState<Member | null>(null)
-  const isMany = members.length >= MANY
-  const found = isMany && search.trim() !== '' ? containing(members, search, namesOf) : members
   return (
     <>
-      {isMany && (
-        <Field label="Find a member" hideLabel className="mb-2">
-          <Input
-            type="search"
-            placeholder="Find a member"
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </Field>
-      )}
-      <RecordList rows={found.slice(0, limit)} keyOf={({ id }) => id} one="member" className="-my-2">
+      <SearchedList
+        rows={members}
+        keyOf={({ id }) => id}
+        one="member"
+        find="Find a member"
+        none="No member has that name."
+        namesOf={namesOf}
+        atOnce={AT_ONCE}
+      >
         {(member) => (
           <MemberRow
             member={member}
@@ -103,13 +98,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
             onRemove={() => setLeaving(member)}
           />
         )}
-      </RecordList>
-      {found.length > limit && (
-        <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
-          Show {(found.length - limit).toLocaleString('en')} more
-        </Button>
-      )}
-      {found.length === 0 && <p className="py-4 text-center text-ink-soft">No member has that name.</p>}
+      </SearchedList>
       <RemoveMember member={leaving} name={leaving ? nameOf(leaving) : ''} onClose={() => setLeaving(null)} />
     </>
   )

@@ -20,6 +20,9 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
   const offer = changes.find(({ field }) => field === 'transfer_to')
   const owner = changes.find(({ field }) => field === 'owner_id')
   const order = changes.find(({ field }) => field === 'ticket_order')
+  const inviting = changes.find(({ field }) => field === 'admins_invite')
+  if (inviting)
+    return inviting.after ? 'allowed admins to invite people' : 'no longer allows admins to invite people'
   if (order)
     return `set the order of tickets on the board to ${order.after === 'manual' ? 'manual' : 'newest first'}`
   if (owner) return `took over the project from ${find(owner.before)}`

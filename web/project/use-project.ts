@@ -19,6 +19,6 @@ export function useProject(projectId: string) {
     isOwner: projectRole === 'owner',
     /** Uses the same policy as the server; `own` for content that the user wrote. */
     may: (capability: Capability, own = false) =>
-      projectRole !== undefined && can(projectRole, capability, own),
+      projectRole !== undefined && can(projectRole, capability, own, project),
   }
 }

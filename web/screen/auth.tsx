@@ -4,8 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
+import { storedInvitation } from '../invitation/link.ts'
 import { ChunkLoading, SessionLoading } from '../loading.tsx'
-import { SIGN_UP_HASH } from '../paths.ts'
+import { INVITATION_PATH, nextOf, SIGN_UP_HASH } from '../paths.ts'
 import { team } from '../team.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -27,13 +28,19 @@ const FactorStep = lazy(async () => ({ default: (await loadChunk(loadFactorStep)
 const loadLinkQuestion = () => import('../user/sign-in/link-question.tsx')
 const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuestion)).LinkQuestion }))
 
+/** A visitor who comes from an invitation starts with the invited address. */
+function firstFields() {
+  const isInvited = nextOf(new URLSearchParams(location.search).get('next')) === INVITATION_PATH
+  return { ...EMPTY_FIELDS, email: (isInvited && storedInvitation()?.email) || '' }
+}
+
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
 /** `onSignedIn` continues to the page that the user wanted to open. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
   const { waiting, wait } = usePendingAddress()
-  const [typed, setTyped] = useState(EMPTY_FIELDS)
+  const [typed, setTyped] = useState(firstFields)
   useLinkOutcome()
   const signedIn = user !== null && !recovering && !loading && !linkQuestion
   useEffect(() => {

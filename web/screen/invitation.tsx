@@ -1,16 +1,17 @@
-// The page of an invitation link. It changes nothing by itself: a visitor who is not signed in is asked to sign up or in, and
-// then to join. A link that no longer works says why.
+// The page of an invitation or team link. It changes nothing by itself: a visitor who is not signed in sees who invites to what,
+// and is asked to sign up or in, and then to join. To the addressee, an invitation that no longer works says why.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { ROLES } from '../../domain/member/roles.ts'
+import { useEffect, useState } from 'react'
 import { setViewer } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { signOut, useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { forgetInvitation, type StoredInvitation, takeInvitation } from '../invitation/link.ts'
+import { Answers, Message, NoInvitation, roleLabel } from '../invitation/message.tsx'
+import { Stranger } from '../invitation/stranger.tsx'
+import { TeamQuestion } from '../invitation/team-question.tsx'
 import { SessionLoading } from '../loading.tsx'
-import { INVITATION_PATH, SIGN_UP_HASH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
@@ -18,8 +19,6 @@ import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonName } from '../user/person-name.tsx'
-
-const AUTH = `/auth?next=${encodeURIComponent(INVITATION_PATH)}`
 
 export function InvitationScreen() {
   const { user, loading } = useSession()
@@ -39,30 +38,16 @@ export function InvitationScreen() {
         <Card>
           {!invitation ? (
             <NoInvitation words="There is no invitation here. Please open the link in the invitation again." />
-          ) : user ? (
-            <Question userId={user.id} email={user.email} invitation={invitation} />
+          ) : !user ? (
+            <Stranger invitation={invitation} />
+          ) : invitation.id === null ? (
+            <TeamQuestion userId={user.id} email={user.email} invitation={invitation} />
           ) : (
-            <Stranger />
+            <Question userId={user.id} email={user.email} invitation={{ ...invitation, id: invitation.id }} />
           )}
         </Card>
       </main>
     </div>
-  )
-}
-
-function Stranger() {
-  return (
-    <Message title="You are invited to a project">
-      <p className="text-ink-soft">Sign up or sign in with the address that the invitation was sent to.</p>
-      <div className="flex flex-wrap gap-2">
-        <a href={AUTH + SIGN_UP_HASH} className={buttonStyle({ variant: 'primary' })}>
-          Sign Up
-        </a>
-        <a href={AUTH} className={buttonStyle({})}>
-          Sign In
-        </a>
-      </div>
-    </Message>
   )
 }
 
@@ -73,7 +58,7 @@ function Question({
 }: {
   userId: string
   email: string
-  invitation: StoredInvitation
+  invitation: StoredInvitation & { id: string }
 }) {
   // Drops the previous user's data before anything is fetched.
   setViewer(userId)
@@ -102,17 +87,9 @@ function Question({
   return (
     <Message title={`Join ${project.name}?`}>
       <p className="text-ink-soft wrap-anywhere">
-        <PersonName person={inviter} /> invites you as{' '}
-        {ROLES.find(({ value }) => value === role)?.label ?? role}. You join as {email}.
+        <PersonName person={inviter} /> invites you as {roleLabel(role)}. You join as {email}.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" pending={pending} onClick={join}>
-          Join Project
-        </Button>
-        <Link to="/dashboard" onClick={forgetInvitation} className={buttonStyle({ variant: 'ghost' })}>
-          Not Now
-        </Link>
-      </div>
+      <Answers pending={pending} onJoin={join} />
     </Message>
   )
 }
@@ -142,28 +119,5 @@ function OtherAddress({ email }: { email: string }) {
         </Link>
       </div>
     </Message>
-  )
-}
-
-function NoInvitation({ words }: { words: string }) {
-  useEffect(forgetInvitation, [])
-  return (
-    <Message title="No invitation">
-      <p role="alert" className="text-ink-soft wrap-anywhere">
-        {words}
-      </p>
-      <a href="/dashboard" className={buttonStyle({ className: 'self-start' })}>
-        Go to Dashboard
-      </a>
-    </Message>
-  )
-}
-
-function Message({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
-      {children}
-    </div>
   )
 }

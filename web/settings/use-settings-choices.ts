@@ -16,7 +16,7 @@ export function useSettingsChoices(userId: string, project: ProjectSummary | und
   return useMemo(() => {
     const role = project && projectRoleOf(userId, project, project.role)
     const inProject =
-      project && role && projectSettings?.(project.id, (capability) => can(role, capability, false))
+      project && role && projectSettings?.(project.id, (capability) => can(role, capability, false, project))
     return [...(inProject ?? []), ...(profileSettings?.() ?? [])]
   }, [userId, project, projectSettings, profileSettings])
 }

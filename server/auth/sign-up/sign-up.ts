@@ -15,16 +15,21 @@ import { refuseWeak } from '../password/weak-password.ts'
 import { userOf } from '../person.ts'
 import { hashOf } from '../session/session.ts'
 import { refuseTaken, reserve } from '../username.ts'
+import { mailedInvitation, signUpInvited } from './invited.ts'
 import { refuseRegistration } from './may-sign-up.ts'
 import { dropOldest, lockAddress } from './sign-up-link.ts'
 
-export async function signUp(auth: Auth, { email, password, data }: z.output<typeof SignUp>, caller: Caller) {
+export async function signUp(auth: Auth, body: z.output<typeof SignUp>, caller: Caller) {
+  const { email, password, data } = body
   refuseRegistration(auth.config, email)
-  const { full_name, username, browser } = data
+  const { full_name, username, browser, invitation: secret } = data
   const now = auth.now()
   refuseWeak(password, { email, username })
+  const invitation =
+    secret === undefined ? undefined : await mailedInvitation(auth.db, { email, secret, now })
+  if (invitation) return signUpInvited(auth, body, caller, invitation)
   // Checked before the username is looked up, so that a request over the limit reveals nothing about it.
-  const consumed = await auth.limits.mailFrom(caller.address)
+  const consumed = await auth.limits.signUpFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
   const from = strangerAt(caller.address)

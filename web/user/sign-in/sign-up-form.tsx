@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { browserSecret } from '../../data/browser-secret.ts'
 import { auth } from '../../data/session.ts'
+import { proofOf } from '../../invitation/link.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,10 +24,13 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
   const [password, setPassword] = useState('')
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { email, full_name, username } = values
-    const data = { username, full_name, browser: browserSecret() }
+    const invitation = proofOf(email)
+    const data = { username, full_name, browser: browserSecret(), ...(invitation && { invitation }) }
     const options = { data, emailRedirectTo: `${location.origin}/` }
-    const { error } = await auth.signUp({ email, password: values.password, options })
+    const { data: made, error } = await auth.signUp({ email, password: values.password, options })
     if (error) throw error
+    // A mailed invitation has proven the address, so the user is signed in already.
+    if (made.session) return
     toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
     onSent(email)
   })

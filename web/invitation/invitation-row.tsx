@@ -1,0 +1,97 @@
+// One invitation: its address, whether its mail arrived, and how long it works.
+import { Link2Off, Send } from 'lucide-react'
+import type { Invitation } from '../../domain/invitation/invitation.ts'
+import { ROLES } from '../../domain/member/roles.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { newSecret } from '../data/new-secret.ts'
+import { useSettings } from '../data/settings.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { dateOf } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { invitationLink } from './link.ts'
+
+type Props = { invitation: Invitation; onLink: (made: { email: string; link: string }) => void }
+
+const TOAST = { id: 'invite' }
+
+export function InvitationRow({ invitation, onLink }: Props) {
+  const { id, project_id, email, role } = invitation
+  const revoking = useCommand('revokeInvitation')
+  const sending = useCommand('createInvitation')
+  const settings = useSettings()
+  const params = { projectId: project_id }
+
+  async function revoke() {
+    try {
+      await revoking.run({ params, input: { invitation_id: id } })
+      toast.plain(`The invitation link for ${email} no longer works.`, TOAST)
+    } catch (error) {
+      toast.error('Failed to revoke the invitation', reasonOf(error), TOAST)
+    }
+  }
+
+  /** A new invitation for the same address and role ends this one. */
+  async function sendAgain() {
+    const secret = newSecret()
+    try {
+      const event = await sending.run({ params, input: { email, role, secret } })
+      if (event?.type !== 'invitation.created') return
+      if (settings?.mail === 'smtp') toast.plain(`A new invitation is being mailed to ${email}.`, TOAST)
+      else onLink({ email, link: invitationLink({ id: event.invitation_id, secret }) })
+    } catch (error) {
+      toast.error('Failed to send the invitation again', reasonOf(error), TOAST)
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-2 py-2.5 sm:gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{email}</p>
+        <State invitation={invitation} />
+      </div>
+      <Badge>{ROLES.find(({ value }) => value === role)?.label ?? role}</Badge>
+      <Button
+        variant="icon"
+        aria-label={`Send the invitation of ${email} again`}
+        title="Send again"
+        pending={sending.pending}
+        onClick={sendAgain}
+      >
+        <Send />
+      </Button>
+      <Button
+        variant="icon"
+        aria-label={`Revoke the invitation of ${email}`}
+        title="Revoke"
+        pending={revoking.pending}
+        onClick={revoke}
+      >
+        <Link2Off />
+      </Button>
+    </div>
+  )
+}
+
+const PROBLEMS = {
+  bounced: 'Not delivered: the mail server refused this address',
+  limited: 'Not mailed: this address got too many invitations today',
+}
+
+function State({ invitation: { expires_at, mail } }: { invitation: Invitation }) {
+  const date = <time dateTime={expires_at}>{dateOf(expires_at)}</time>
+  const problem = mail === 'bounced' || mail === 'limited' ? PROBLEMS[mail] : undefined
+  if (Date.parse(expires_at) <= Date.now())
+    return <p className="text-xs text-danger-text sm:text-sm">Expired on {date}</p>
+  return (
+    <p className={`text-xs sm:text-sm ${problem ? 'text-danger-text' : 'text-ink-faint'}`}>
+      {problem ?? (
+        <>
+          {mail === 'sent' ? 'Mailed. Works until ' : 'Works until '}
+          {date}
+        </>
+      )}
+    </p>
+  )
+}

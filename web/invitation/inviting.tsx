@@ -1,0 +1,40 @@
+// The part of the members' card for those who may invite: invitations, team links, and for the owner whether admins may invite.
+import type { Project } from '../../domain/project/project.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { TeamLinks } from '../team-link/team-links.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Invitations } from './invitations.tsx'
+
+type Props = { project: Project; mayDecide: boolean }
+
+export function Inviting({ project: { id, admins_invite }, mayDecide }: Props) {
+  const { run, pending } = useCommand('changeAdminsInvite')
+  async function change(isOn: boolean) {
+    try {
+      await run({ params: { projectId: id }, input: { admins_invite: isOn } })
+      toast.quiet(isOn ? 'Admins may invite people now.' : 'Only the owner may invite people now.')
+    } catch (error) {
+      toast.error('Failed to change who may invite', reasonOf(error), { id: 'admins-invite' })
+    }
+  }
+  return (
+    <>
+      <Invitations projectId={id} />
+      <TeamLinks projectId={id} />
+      {mayDecide && (
+        <div className="mt-4 border-t border-line pt-3">
+          <CheckRow
+            checked={admins_invite}
+            disabled={pending}
+            onChange={(isOn) => void change(isOn)}
+            hint="Admins can then invite people with any role, also as admins, and create team links."
+          >
+            Admins may invite people
+          </CheckRow>
+        </div>
+      )}
+    </>
+  )
+}

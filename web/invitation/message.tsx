@@ -1,0 +1,47 @@
+// The parts that the pages of invitations and team links share.
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Role } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { forgetInvitation } from './link.ts'
+
+export const roleLabel = (role: Role) => ROLES.find(({ value }) => value === role)?.label ?? role
+
+export function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+export function NoInvitation({ words }: { words: string }) {
+  useEffect(forgetInvitation, [])
+  return (
+    <Message title="No invitation">
+      <p role="alert" className="text-ink-soft wrap-anywhere">
+        {words}
+      </p>
+      <a href="/dashboard" className={buttonStyle({ className: 'self-start' })}>
+        Go to Dashboard
+      </a>
+    </Message>
+  )
+}
+
+/** The two answers to the question whether to join. */
+export function Answers({ pending, onJoin }: { pending: boolean; onJoin: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" pending={pending} onClick={onJoin}>
+        Join Project
+      </Button>
+      <Link to="/dashboard" onClick={forgetInvitation} className={buttonStyle({ variant: 'ghost' })}>
+        Not Now
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// A list of people that can be searched if it is long, and shows its first rows until more are asked for.
+import { type ReactNode, useState } from 'react'
+import { containing } from '../../domain/fold.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { RecordList } from '../ui/record-list.tsx'
+
+/** The number of rows from which on the list can be searched. */
+const MANY = 12
+
+type Props<Row> = {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The word for one row, such as member. */
+  one: string
+  /** The label of the search box. */
+  find: string
+  /** Shown if no row is found. */
+  none: string
+  /** The texts by which a row is found. */
+  namesOf: (row: Row) => string[]
+  /** The number of rows before “Show more”. */
+  atOnce: number
+  children: (row: Row) => ReactNode
+}
+
+export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnce, children }: Props<Row>) {
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(atOnce)
+  const isMany = rows.length >= MANY
+  const found = isMany && search.trim() !== '' ? containing(rows, search, namesOf) : rows
+  return (
+    <>
+      {isMany && (
+        <Field label={find} hideLabel className="mb-2">
+          <Input
+            type="search"
+            placeholder={find}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+      )}
+      <RecordList rows={found.slice(0, limit)} keyOf={keyOf} one={one} className="-my-2">
+        {children}
+      </RecordList>
+      {found.length > limit && (
+        <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
+          Show {(found.length - limit).toLocaleString('en')} more
+        </Button>
+      )}
+      {found.length === 0 && <p className="py-4 text-center text-ink-soft">{none}</p>}
+    </>
+  )
+}
