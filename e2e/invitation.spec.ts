@@ -1,4 +1,5 @@
-// An invitation link in a real browser: created, opened by a person without an account, answered, revoked.
+// Invitations in a real browser: a link that is created, opened by a person without an account, answered and revoked; a pasted
+// list of people; a team link.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -16,7 +17,7 @@ async function createLink(page: Page, projectId: string, email: string): Promise
   const link = await dialog.locator('code').innerText()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('region', { name: 'Pending invitations' })).toContainText(email)
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText(email)
   return link
 }
 
@@ -35,12 +36,13 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'You are invited to a project' })).toBeVisible()
   await expect(page).toHaveURL('/invitation')
+  await expect(page.getByText('invites you to Apollo as Developer')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign Up')
   await page.getByLabel('Full Name').fill('Grace Hopper')
   await page.getByLabel('Username').fill(`grace-${Date.now()}`)
-  await page.getByLabel('Email').fill(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password').fill('correct horse 7')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
@@ -54,7 +56,7 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   await expect(other).toHaveURL(`/project/${projectId}`)
   // The page of the inviting user is updated live.
   await expect(ada.page.getByRole('heading', { name: 'Project Members (2)' })).toBeVisible()
-  await expect(ada.page.getByRole('region', { name: 'Pending invitations' })).toHaveCount(0)
+  await expect(ada.page.getByRole('region', { name: 'Invitations' })).toHaveCount(0)
 
   await other.goto(link)
   await expect(other.getByRole('alert')).toHaveText('This invitation was already used')
@@ -70,7 +72,79 @@ test('a revoked link says so; one for another address offers another account', a
   ).toBeVisible()
   await ada.page.getByRole('button', { name: 'Revoke the invitation of nobody-yet@example.org' }).click()
   await expectToast(ada.page, 'no longer works')
-  await expect(ada.page.getByRole('region', { name: 'Pending invitations' })).toHaveCount(0)
+  await expect(ada.page.getByRole('region', { name: 'Invitations' })).toHaveCount(0)
   await grace.page.goto('/dashboard')
   await expect(grace.page.getByText('This invitation was revoked')).toBeVisible()
+})
+
+test('a pasted list adds and invites people, and keeps the refused ones with their reasons', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  const { page } = ada
+  const [one, two] = [`list-1-${Date.now()}@example.org`, `list-2-${Date.now()}@example.org`]
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.getByRole('button', { name: 'Invite Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Team Member' })
+  await dialog
+    .getByLabel('Username')
+    .fill(`Newcomer, One <${one}>; ${two}\nnobody-at-all, ${grace.username} ${ada.username}`)
+  await expect(dialog.getByText('5 people:')).toBeVisible()
+  await page.keyboard.press('Enter')
+  // Without a mail server the inviter passes the links on. The refused entries are behind them.
+  const links = dialog.getByRole('list', { name: 'Invitation links' })
+  await expect(links.getByRole('listitem')).toHaveText([new RegExp(one), new RegExp(two)])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByLabel('Username')).toHaveValue(`nobody-at-all\n${ada.username}`)
+  await expect(dialog.getByRole('list', { name: 'Not invited' }).getByRole('listitem')).toHaveText([
+    'nobody-at-all: User not found with that email/username',
+    `${ada.username}: User is already a member of this project`,
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Project Members (2)' })).toBeVisible()
+  const invitations = page.getByRole('region', { name: 'Invitations' })
+  await expect(invitations.getByRole('listitem')).toHaveCount(2)
+  await invitations.getByRole('button', { name: `Send the invitation of ${one} again` }).click()
+  await expect(page.getByRole('dialog', { name: 'New Invitation Link' }).locator('code')).toContainText('#id=')
+})
+
+test('a team link is created by an admin who may, joined by it, used up and revoked', async ({ person }) => {
+  const [ada, grace, linus] = [
+    await person('Ada Lovelace'),
+    await person('Grace Hopper'),
+    await person('Linus Late'),
+  ]
+  const projectId = await ada.project('Apollo')
+  const { page } = ada
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.getByRole('checkbox', { name: 'Admins may invite people' }).check()
+  await expectToast(page, 'Admins may invite people now.')
+  await page.getByRole('button', { name: 'Create Team Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Team Link' })
+  await dialog.getByLabel('People').fill('0')
+  await dialog.getByRole('button', { name: 'Create Team Link' }).click()
+  await expect(dialog.getByText('Please enter at least one person')).toBeVisible()
+  await dialog.getByLabel('People').fill('1')
+  await dialog.getByLabel('Role').click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Team Link' }).click()
+  const link = await dialog.locator('code').innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await grace.page.goto(link)
+  await expect(grace.page.getByText('invites you to Apollo as Admin')).toBeVisible()
+  await expectAccessible(grace.page)
+  await grace.page.getByRole('button', { name: 'Join Project' }).click()
+  await expect(grace.page).toHaveURL(`/project/${projectId}`)
+  const links = page.getByRole('region', { name: 'Team links' })
+  await expect(links.getByText('1 of 1 uses')).toBeVisible()
+
+  await linus.page.goto(link)
+  await expect(linus.page.getByRole('alert')).toHaveText(/This link does not work, or no longer/)
+  // The admin sees the same card, except for the choice itself.
+  await grace.page.goto(`/project/${projectId}?tab=settings`)
+  await grace.page.getByRole('button', { name: 'Revoke the team link as Admin (1 of 1 uses)' }).click()
+  await expectToast(grace.page, 'no longer works')
+  await expect(grace.page.getByRole('checkbox', { name: 'Admins may invite people' })).toHaveCount(0)
 })

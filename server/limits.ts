@@ -56,6 +56,8 @@ export const RATES = {
   refreshes: { points: 30, seconds: MINUTE },
   /** Sign-ups from one network, by people without a mailed invitation; also a setting. An office has one network. */
   signUpsFrom: { points: 100, seconds: HOUR },
+  /** Sign-ups from one network whose username is taken: each reveals a username. */
+  takenFrom: { points: 20, seconds: HOUR },
   /** Requested mails: from one network to one address (also codes for one session), and from one network to all addresses, without sign-ups. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },

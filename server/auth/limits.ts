@@ -59,6 +59,7 @@ export function createLimits(
     { ...RATES.signUpsFrom, points: signUpsPerHour },
     REMEMBERS,
   )
+  const takenFrom = databaseLimiter(db, 'taken-from', RATES.takenFrom)
   const invitedSignUps = databaseLimiter(db, 'invited-sign-ups', RATES.invitedSignUps, REMEMBERS)
 
   /**
@@ -139,6 +140,22 @@ export function createLimits(
       const key = keyOf(clientNetworkOf(address))
       await consume(signUpsFrom, key, 'over_request_rate_limit')
       return { takeBack: () => signUpsFrom.reward(key) }
+    },
+    /**
+     * Looks up whether the username of a sign-up is taken, unless this network has met too many taken ones. Only these count, so
+     * that an office can sign up.
+     */
+    async takenFrom(address: string, lookUp: () => Promise<unknown>): Promise<void> {
+      const key = keyOf(clientNetworkOf(address))
+      const counted = await takenFrom.get(key)
+      if (counted && counted.remainingPoints <= 0)
+        throw tooMany('over_request_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
+      try {
+        await lookUp()
+      } catch (error) {
+        await takenFrom.penalty(key)
+        throw error
+      }
     },
     /** Counts an attempt to sign up with one mailed invitation. */
     async invitedSignUp(invitationId: string): Promise<void> {

@@ -163,7 +163,14 @@ function allowed(needs: Capability | 'self'): string {
   const own = PROJECT_ROLES.filter(
     (projectRole) => !all.includes(projectRole) && can(projectRole, needs, true),
   )
-  const parts = [all.join(', '), own.length > 0 && `${own.join(', ')} for what they wrote themselves`]
+  const granted = PROJECT_ROLES.filter(
+    (projectRole) => !all.includes(projectRole) && can(projectRole, needs, false, { admins_invite: true }),
+  )
+  const parts = [
+    all.join(', '),
+    own.length > 0 && `${own.join(', ')} for what they wrote themselves`,
+    granted.length > 0 && `${granted.join(', ')} while the owner allows it`,
+  ]
   return `Allowed for: ${parts.filter(Boolean).join('; ')}.`
 }
 

@@ -59,6 +59,7 @@ const NOT_ERASED: { [T in Table]?: string } = {
   audit_entry: 'the record of the deletion; names are removed from it',
   invitation: 'expires',
   reader_place: 'a number, which the readers of the log expect',
+  team_link: 'expires',
 }
 
 describe('every table', () => {

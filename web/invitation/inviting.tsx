@@ -1,4 +1,5 @@
 // The part of the members' card for those who may invite: invitations, team links, and for the owner whether admins may invite.
+import { useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -10,13 +11,18 @@ import { Invitations } from './invitations.tsx'
 type Props = { project: Project; mayDecide: boolean }
 
 export function Inviting({ project: { id, admins_invite }, mayDecide }: Props) {
-  const { run, pending } = useCommand('changeAdminsInvite')
+  const { run } = useCommand('changeAdminsInvite')
+  /** The choice until the server has answered. */
+  const [chosen, setChosen] = useState<boolean>()
   async function change(isOn: boolean) {
+    setChosen(isOn)
     try {
       await run({ params: { projectId: id }, input: { admins_invite: isOn } })
       toast.quiet(isOn ? 'Admins may invite people now.' : 'Only the owner may invite people now.')
     } catch (error) {
       toast.error('Failed to change who may invite', reasonOf(error), { id: 'admins-invite' })
+    } finally {
+      setChosen(undefined)
     }
   }
   return (
@@ -26,8 +32,8 @@ export function Inviting({ project: { id, admins_invite }, mayDecide }: Props) {
       {mayDecide && (
         <div className="mt-4 border-t border-line pt-3">
           <CheckRow
-            checked={admins_invite}
-            disabled={pending}
+            checked={chosen ?? admins_invite}
+            disabled={chosen !== undefined}
             onChange={(isOn) => void change(isOn)}
             hint="Admins can then invite people with any role, also as admins, and create team links."
           >

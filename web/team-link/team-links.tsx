@@ -93,7 +93,7 @@ function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
       <Badge>{label}</Badge>
       <Button
         variant="icon"
-        aria-label={`Revoke the team link for ${most_uses} people as ${label}`}
+        aria-label={`Revoke the team link as ${label} (${uses} of ${most_uses} uses)`}
         title="Revoke"
         pending={pending}
         onClick={revoke}

@@ -31,7 +31,7 @@ export async function signUp(auth: Auth, body: z.output<typeof SignUp>, caller: 
   // Checked before the username is looked up, so that a request over the limit reveals nothing about it.
   const consumed = await auth.limits.signUpFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
-  await refuseTaken(auth.db, { email, username, now })
+  await auth.limits.takenFrom(caller.address, () => refuseTaken(auth.db, { email, username, now }))
   const from = strangerAt(caller.address)
   const password_hash = await refundOnError(consumed, () => auth.passwords.hash(password, from))
   const isLate = await auth.limits.mailTo(email, caller.address)
