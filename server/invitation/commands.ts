@@ -43,7 +43,11 @@ export async function inviteAddress(
 ): Promise<Change> {
   await countInvitation(context, server)
   const found = await findPerson(context, { email })
-  if (found && !found.refuses) return addFound(context, found, role)
+  if (found && !found.refuses) {
+    const change = await addFound(context, found, role)
+    await endPending(context, email, { accepted_at: context.now })
+    return change
+  }
   if (!mayHaveAddress(server.config, email)) throw new Refusal('address_refused')
   return createLink(context, { email, role, secret })
 }
@@ -59,18 +63,24 @@ async function countInvitation({ db, user }: ProjectContext, { config }: Setting
     )
 }
 
-async function createLink(
-  { db, user, project, now, newId }: ProjectContext,
-  { email, role, secret }: Addressed,
-): Promise<Change> {
+async function endPending(
+  { db, project }: ProjectContext,
+  email: string,
+  how: { revoked_at: string } | { accepted_at: string },
+): Promise<void> {
   await db
     .updateTable('invitation')
-    .set({ revoked_at: now })
+    .set(how)
     .where('project_id', '=', project.id)
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+async function createLink(context: ProjectContext, { email, role, secret }: Addressed): Promise<Change> {
+  const { db, user, project, now, newId } = context
+  await endPending(context, email, { revoked_at: now })
   const { pending } = await db
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number>().as('pending'))

@@ -6,6 +6,7 @@ import { hashOf, newSecret } from '../auth/session/session.ts'
 import { RATES } from '../limits.ts'
 import type { Mail } from '../mail/text.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
+import { createPerson } from '../test/people.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 import { inviteMany } from './turn.ts'
 
@@ -57,6 +58,10 @@ describe('inviting an address', () => {
       [ada.email, 'You were added to a project'],
     ])
     expect(await listed(owner, projectId)).toMatchObject([{ email, mail: 'sent' }])
+    // Once the person has an account, the same call adds them and ends the invitation.
+    await createPerson(world.deps, { email })
+    expect(await invite(owner, projectId, email)).toMatchObject({ type: 'member.added' })
+    expect(await listed(owner, projectId)).toEqual([])
   })
 
   it('of a person who has blocked the inviter answers as for an unknown one, and mails nothing', async () => {

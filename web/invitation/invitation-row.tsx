@@ -1,7 +1,6 @@
 // One invitation: its address, whether its mail arrived, and how long it works.
 import { Link2Off, Send } from 'lucide-react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
-import { ROLES } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { invitationLink } from './link.ts'
+import { roleLabel } from './message.tsx'
 
 type Props = { invitation: Invitation; onLink: (made: { email: string; link: string }) => void }
 
@@ -49,9 +49,12 @@ export function InvitationRow({ invitation, onLink }: Props) {
     <div className="flex items-center gap-2 py-2.5 sm:gap-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{email}</p>
+        <p className="text-xs text-ink-faint sm:hidden">{roleLabel(role)}</p>
         <State invitation={invitation} />
       </div>
-      <Badge>{ROLES.find(({ value }) => value === role)?.label ?? role}</Badge>
+      <span className="max-sm:hidden">
+        <Badge>{roleLabel(role)}</Badge>
+      </span>
       <Button
         variant="icon"
         aria-label={`Send the invitation of ${email} again`}
@@ -79,19 +82,21 @@ const PROBLEMS = {
   limited: 'Not mailed: this address got too many invitations today',
 }
 
-function State({ invitation: { expires_at, mail } }: { invitation: Invitation }) {
+/** The words for an invitation that cannot be accepted, or that nobody may know of. */
+export function problemOf({ expires_at, mail }: Invitation): string | undefined {
+  if (Date.parse(expires_at) <= Date.now()) return 'Expired on '
+  return mail === 'bounced' || mail === 'limited' ? PROBLEMS[mail] : undefined
+}
+
+function State({ invitation }: { invitation: Invitation }) {
+  const { expires_at, mail } = invitation
   const date = <time dateTime={expires_at}>{dateOf(expires_at)}</time>
-  const problem = mail === 'bounced' || mail === 'limited' ? PROBLEMS[mail] : undefined
-  if (Date.parse(expires_at) <= Date.now())
-    return <p className="text-xs text-danger-text sm:text-sm">Expired on {date}</p>
+  const problem = problemOf(invitation)
+  const isDated = problem === undefined || problem.endsWith(' ')
   return (
     <p className={`text-xs sm:text-sm ${problem ? 'text-danger-text' : 'text-ink-faint'}`}>
-      {problem ?? (
-        <>
-          {mail === 'sent' ? 'Mailed. Works until ' : 'Works until '}
-          {date}
-        </>
-      )}
+      {problem ?? (mail === 'sent' ? 'Mailed. Works until ' : 'Works until ')}
+      {isDated && date}
     </p>
   )
 }

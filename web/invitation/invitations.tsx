@@ -6,7 +6,7 @@ import { useQuery } from '../data/use-query.ts'
 import { SearchedList } from '../member/searched-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { InvitationRow } from './invitation-row.tsx'
+import { InvitationRow, problemOf } from './invitation-row.tsx'
 import { LinkShown } from './link-shown.tsx'
 import { useRefetched } from './use-refetched.ts'
 
@@ -28,7 +28,10 @@ export function Invitations({ projectId }: { projectId: string }) {
       />
     )
   if (!query.data?.invitations.length) return null
-  const { invitations } = query.data
+  // Invitations with a problem come first.
+  const invitations = [...query.data.invitations].sort(
+    (one, other) => Number(Boolean(problemOf(other))) - Number(Boolean(problemOf(one))),
+  )
   return (
     <section aria-label="Invitations" className="mt-4 border-t border-line pt-3">
       <h3 className="mb-2 text-sm font-medium text-ink-soft">
@@ -40,7 +43,7 @@ export function Invitations({ projectId }: { projectId: string }) {
         one="invitation"
         find="Find an invitation"
         none="No invitation has that address."
-        namesOf={({ email }: Invitation) => [email]}
+        namesOf={(invitation: Invitation) => [invitation.email, problemOf(invitation) ?? '']}
         atOnce={AT_ONCE}
       >
         {(invitation) => <InvitationRow invitation={invitation} onLink={setMade} />}
