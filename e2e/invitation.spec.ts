@@ -77,7 +77,9 @@ test('a revoked link says so; one for another address offers another account', a
   await expect(grace.page.getByText('This invitation was revoked')).toBeVisible()
 })
 
-test('a pasted list adds and invites people, and keeps the refused ones with their reasons', async ({ person }) => {
+test('a pasted list adds and invites people, and keeps the refused ones with their reasons', async ({
+  person,
+}) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
   const projectId = await ada.project('Apollo')
   const { page } = ada
@@ -106,7 +108,9 @@ test('a pasted list adds and invites people, and keeps the refused ones with the
   const invitations = page.getByRole('region', { name: 'Invitations' })
   await expect(invitations.getByRole('listitem')).toHaveCount(2)
   await invitations.getByRole('button', { name: `Send the invitation of ${one} again` }).click()
-  await expect(page.getByRole('dialog', { name: 'New Invitation Link' }).locator('code')).toContainText('#id=')
+  await expect(page.getByRole('dialog', { name: 'New Invitation Link' }).locator('code')).toContainText(
+    '#id=',
+  )
 })
 
 test('a team link is created by an admin who may, joined by it, used up and revoked', async ({ person }) => {

@@ -15,6 +15,7 @@ import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../domain/forge/names.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
+import { inviteesIn } from '../domain/invitation/invitees.ts'
 import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { parse } from '../domain/markdown/parse.ts'
@@ -342,6 +343,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     ],
   ],
   ['domain/user/mention.ts', possibleMentions],
+  ['domain/invitation/invitees.ts', inviteesIn],
   ['domain/attachment/path.ts', decodedPath],
   [
     'domain/limits.ts domain/text.ts domain/attachment/attachment.ts domain/label/label.ts',

@@ -13,7 +13,7 @@ export function inviteesIn(text: string): string[] {
   // A quoted text before an address is its name.
   for (const line of text.replace(/"[^"]*"\s*(?=<)/g, ' ').split(/[;\r\n]+/))
     for (const entry of entriesOf(line)) {
-      const clean = entry.replace(/^["'(<]+|["')>.:]+$/g, '').replace(/^(mailto:|@)/i, '')
+      const clean = withoutMarks(entry).replace(/^(mailto:|@)/i, '')
       if (clean !== '' && !found.has(clean.toLowerCase())) found.set(clean.toLowerCase(), clean)
     }
   return [...found.values()]
@@ -29,4 +29,14 @@ function entriesOf(line: string): string[] {
     // Before the address of a name, words without an @ belong to that name.
     return position < lastNamed ? words.filter((word) => word.includes('@')) : words
   })
+}
+
+const MARKS = new Set('"\'()<>.:')
+
+/** Without quotation marks, brackets and full stops around it. */
+function withoutMarks(entry: string): string {
+  let [start, end] = [0, entry.length]
+  while (start < end && MARKS.has(entry.charAt(start))) start += 1
+  while (end > start && MARKS.has(entry.charAt(end - 1))) end -= 1
+  return entry.slice(start, end)
 }

@@ -10,7 +10,8 @@ export const TEAM_LINK = { days: 90, uses: 1_000 } as const
 /** A domain of e-mail addresses, in lower case. */
 const MailDomain = z
   .string()
-  .transform((text) => asciiLowerCase(text.trim().replace(/^@/, '')))
+  .trim()
+  .transform((text) => asciiLowerCase(text.startsWith('@') ? text.slice(1) : text))
   .pipe(
     z
       .string()
