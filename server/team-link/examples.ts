@@ -1,14 +1,17 @@
 // An example of each call about team links, and a link that works.
 import { hashOf } from '../auth/session/session.ts'
 import { type Examples, OWNER, type SceneRow } from '../test/example.ts'
+import type { Scene } from '../test/scene.ts'
 import { secretOf } from '../test/secret.ts'
 
-/** The secret of the team link of a scene. */
-const secretIn = ({ projectId }: { projectId: string }) =>
-  hashOf(`team link of ${projectId}`).toString('base64url')
+/** The secret of the team link of a scene. Several scenes may share a project. */
+const secretIn = ({ guest }: Scene) => hashOf(`team link for ${guest.user_id}`).toString('base64url')
 
-const teamLinkId: SceneRow = async (world, { owner, projectId }) => {
-  await world.call(owner, 'createTeamLink', { projectId }, { secret: secretIn({ projectId }) })
+const teamLinkId: SceneRow = async (world, scene) => {
+  const { owner, projectId } = scene
+  // A project has few links at once, and the tests make more scenes in one.
+  await world.db.deleteFrom('team_link').where('project_id', '=', projectId).execute()
+  await world.call(owner, 'createTeamLink', { projectId }, { secret: secretIn(scene) })
   const { links } = await world.call(owner, 'listTeamLinks', { projectId })
   return links[0]?.id ?? ''
 }
