@@ -10,6 +10,7 @@ import { Column } from './column/column.ts'
 import { commentApi } from './comment/api.ts'
 import { Comment } from './comment/comment.ts'
 import { forgeApi } from './forge/api.ts'
+import { groupApi } from './group/api.ts'
 import { historyApi } from './history/api.ts'
 import { importApi } from './import/api.ts'
 import { inboxApi } from './inbox/api.ts'
@@ -166,6 +167,7 @@ export const api = {
 
   ...invitationApi,
   ...teamLinkApi,
+  ...groupApi,
 
   ...ticketApi,
   ...myWorkApi,

@@ -52,6 +52,22 @@ export const ERRORS = {
   robot_limit: { status: 409, message: 'A project can have at most 20 robots at once' },
   invitation_limit: { status: 409, message: 'A project can have at most 500 pending invitations' },
   member_limit: { status: 409, message: 'A project can have at most 1,000 members' },
+  role_from_group: {
+    status: 409,
+    message: 'A group gives this person a higher role, and the highest role counts. Change the role of the group',
+  },
+  people_not_found: { status: 404, message: 'Some of these people were not found, so nobody was added' },
+  not_in_group: { status: 409, message: 'That person is not in the group' },
+  group_taken: { status: 409, message: 'Another group already has this name' },
+  group_limit: { status: 409, message: 'One person can manage at most 50 groups' },
+  group_full: { status: 409, message: 'A group can have at most 500 people' },
+  group_projects_limit: { status: 409, message: 'A group can have a role in at most 200 projects' },
+  project_groups_limit: { status: 409, message: 'A project can have at most 20 groups' },
+  group_in_project: { status: 409, message: 'This group already has a role in the project' },
+  group_from_provider: {
+    status: 409,
+    message: 'The people of this group follow single sign-on, so it cannot be changed here',
+  },
   project_limit: {
     status: 409,
     message: 'One person can own at most 1,000 projects, including those deleted in the last 30 days',

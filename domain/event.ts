@@ -7,6 +7,7 @@ import { columnEvents } from './column/events.ts'
 import { commentEvents } from './comment/events.ts'
 import type { Before, EventDescription } from './events-of.ts'
 import { fold } from './folded.ts'
+import { groupEvents } from './group/events.ts'
 import { historyEvents } from './history/events.ts'
 import { importEvents } from './import/events.ts'
 import { invitationEvents } from './invitation/events.ts'
@@ -30,6 +31,7 @@ export const EVENTS = fold([
   proposalEvents,
   memberEvents,
   invitationEvents,
+  groupEvents,
   userEvents,
   projectEvents,
   columnEvents,

@@ -14,6 +14,7 @@ export const LIMITS = {
   comment_content: 20_000,
   column_name: 40,
   label_name: 40,
+  group_name: 60,
   view_name: 60,
   label_description: 200,
   attachment_name: 255,

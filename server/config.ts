@@ -77,6 +77,27 @@ export type Oidc = {
   clientSecret: string | undefined
   /** The name of the provider on the sign-in button. */
   name: string
+  groups: OidcGroups | undefined
+}
+
+/** Groups whose people follow a claim of the provider. */
+export type OidcGroups = {
+  /** The name of the claim. */
+  claim: string
+  /** A scope that the provider requires for the claim. */
+  scope: string | undefined
+  /** The name of the group for each value of the claim. */
+  names: ReadonlyMap<string, string>
+}
+
+function readOidcGroups(env: NodeJS.ProcessEnv): OidcGroups | undefined {
+  const claim = read(env, 'OIDC_GROUPS_CLAIM')
+  const names = read(env, 'OIDC_GROUPS')
+  const scope = read(env, 'OIDC_GROUPS_SCOPE')
+  if (claim && names) return { claim, scope, names }
+  if (claim) throw new ConfigError('OIDC_GROUPS_CLAIM requires OIDC_GROUPS.')
+  if (names || scope) throw new ConfigError('OIDC_GROUPS and OIDC_GROUPS_SCOPE require OIDC_GROUPS_CLAIM.')
+  return undefined
 }
 
 function readOidc(env: NodeJS.ProcessEnv): Oidc | undefined {
@@ -84,7 +105,9 @@ function readOidc(env: NodeJS.ProcessEnv): Oidc | undefined {
   const clientId = read(env, 'OIDC_CLIENT_ID')
   const clientSecret = read(env, 'OIDC_CLIENT_SECRET')
   const name = read(env, 'OIDC_NAME') ?? 'single sign-on'
-  if (issuer && clientId) return { issuer, clientId, clientSecret, name }
+  const groups = readOidcGroups(env)
+  if (issuer && clientId) return { issuer, clientId, clientSecret, name, groups }
+  if (groups) throw new ConfigError('OIDC_GROUPS_CLAIM requires OIDC_ISSUER.')
   if (issuer) throw new ConfigError('OIDC_ISSUER requires OIDC_CLIENT_ID.')
   if (clientId || clientSecret) throw new ConfigError('OIDC_CLIENT_ID requires OIDC_ISSUER.')
   return undefined

@@ -8,6 +8,7 @@ import { blobJobs } from './blob/jobs.ts'
 import { bulkJobs } from './bulk/jobs.ts'
 import { columnJobs } from './column/jobs.ts'
 import { forgeJobs } from './forge/jobs.ts'
+import { groupJobs, groupMails } from './group/jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import { invitationMails } from './invitation/jobs.ts'
 import { membershipMails } from './member/jobs.ts'
@@ -21,9 +22,10 @@ export const JOBS = fold([
   bulkJobs,
   columnJobs,
   forgeJobs,
+  groupJobs,
   importJobs,
   retentionJobs,
   userJobs,
 ])
 
-export const MAILS = fold([accountMails, invitationMails, membershipMails, webhookMails])
+export const MAILS = fold([accountMails, groupMails, invitationMails, membershipMails, webhookMails])

@@ -22,6 +22,8 @@ export const RATES = {
   lookupsInDay: { points: 100, seconds: DAY },
   /** People whom one person invites by address, also a setting; and invitation mails to one address, by all inviters. */
   invitations: { points: 500, seconds: DAY },
+  /** Names that were not found when one person added people to groups. */
+  groupLookups: { points: 100, seconds: DAY },
   invitationsTo: { points: 3, seconds: DAY },
   /** Attempts to sign up with one mailed invitation: each may reveal that a username is taken. */
   invitedSignUps: { points: 20, seconds: HOUR },

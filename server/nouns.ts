@@ -13,6 +13,7 @@ import { commentNoun } from './comment/noun.ts'
 import { eventsStored } from './events/stored.ts'
 import { fairUseStored } from './fair-use/stored.ts'
 import { forgeNoun } from './forge/noun.ts'
+import { groupNoun } from './group/noun.ts'
 import { historyNoun } from './history/noun.ts'
 import { importNoun } from './import/noun.ts'
 import { inboxNoun } from './inbox/noun.ts'
@@ -57,6 +58,7 @@ const NOUNS = [
   memberNoun,
   invitationNoun,
   teamLinkNoun,
+  groupNoun,
   ticketNoun,
   myWorkNoun,
   searchNoun,

@@ -10,6 +10,7 @@ import { bulkWork } from './bulk/work.ts'
 import { columnWork } from './column/work.ts'
 import type { Config } from './config.ts'
 import { forgeWork } from './forge/work.ts'
+import { groupWork } from './group/work.ts'
 import { importWork } from './import/work.ts'
 import { inboxWork } from './inbox/work.ts'
 import { invitationWork } from './invitation/work.ts'
@@ -43,6 +44,7 @@ const NOUNS = [
   bulkWork,
   columnWork,
   forgeWork,
+  groupWork,
   importWork,
   invitationWork,
   memberWork,

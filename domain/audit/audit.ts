@@ -79,7 +79,7 @@ export type AuditDetails = {
   'webhook.changed': { host: string; fields: string }
   'webhook.secret_changed': { host: string }
   'webhook.deleted': { host: string }
-  'member.added': { role: Role }
+  'member.added': { role: Role; group?: string }
   'invitation.created': { role: Role }
   'invitation.revoked': Nothing
   'invitation.accepted': { role: Role }
@@ -87,7 +87,18 @@ export type AuditDetails = {
   'team_link.revoked': Nothing
   'team_link.used': { use: number; uses: number }
   'member.role_changed': { from?: Role; to: Role }
-  'member.removed': Nothing
+  'member.removed': { group?: string }
+  /** Acts on a group. `name`: the name of the group. */
+  'group.created': { name: string }
+  'group.changed': { name: string; to: string }
+  'group.handed_over': { name: string }
+  'group.deleted': { name: string }
+  'group.person_added': { name: string }
+  'group.person_removed': { name: string }
+  'group.left': { name: string }
+  'group.added': { group: string; role: Role }
+  'group.role_changed': { group: string; from?: Role; to: Role }
+  'group.removed': { group: string }
   'member.left': Nothing
   'forge.connected': Nothing
   'forge.disconnected': Nothing
@@ -133,6 +144,9 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     'member.role_changed',
     'member.removed',
     'member.left',
+    'group.added',
+    'group.role_changed',
+    'group.removed',
     'token.created',
     'token.ended',
     ...TRANSFERS,

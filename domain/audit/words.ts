@@ -108,7 +108,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     `changed the ${fields || 'settings'} of a webhook${host ? ` to ${host}` : ''}`,
   'webhook.secret_changed': ({ host }) => `gave a webhook${host ? ` to ${host}` : ''} a new secret`,
   'webhook.deleted': ({ host }) => `deleted a webhook${host ? ` to ${host}` : ''}`,
-  'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
+  'member.added': (detail, { person }) =>
+    `added ${person} as ${role(detail.role)}${detail.group ? ` through the group${named(detail.group)}` : ''}`,
   'invitation.created': (detail) => `created an invitation link for a ${role(detail.role)}`,
   'invitation.revoked': () => 'revoked an invitation link',
   'invitation.accepted': (detail, { person }) =>
@@ -118,7 +119,19 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'team_link.used': ({ use, uses }) => `used a team link (${use} of ${uses} uses)`,
   'member.role_changed': ({ from, to }, { person }) =>
     `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
-  'member.removed': (_, { person }) => `removed ${person}`,
+  'member.removed': ({ group }, { person }) =>
+    group === undefined ? `removed ${person}` : `removed ${person}, who was a member only through a group`,
+  'group.created': ({ name }) => `created the group${named(name)}`,
+  'group.changed': ({ name, to }) => `renamed the group${named(name)} to${named(to)}`,
+  'group.handed_over': ({ name }, { person }) => `handed over the group${named(name)} to ${person}`,
+  'group.deleted': ({ name }) => `deleted the group${named(name)}`,
+  'group.person_added': ({ name }, { person }) => `added ${person} to the group${named(name)}`,
+  'group.person_removed': ({ name }, { person }) => `removed ${person} from the group${named(name)}`,
+  'group.left': ({ name }) => `left the group${named(name)}`,
+  'group.added': (detail) => `gave the group${named(detail.group)} the role ${role(detail.role)}`,
+  'group.role_changed': ({ group, from, to }) =>
+    `changed the role of the group${named(group)}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
+  'group.removed': ({ group }) => `removed the group${named(group)}`,
   'member.left': () => 'left the project',
   'forge.connected': () => 'created an address and a secret for forges',
   'forge.disconnected': () => 'removed the address for forges',

@@ -1,6 +1,8 @@
 // The environment variables: the values that each one takes, and how they are read. An empty variable counts as unset.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { fold } from '../../domain/fold.ts'
+import { CreateGroup } from '../../domain/group/group.ts'
 import { asciiLowerCase, hasCredentials } from '../../domain/text.ts'
 import { bucketAddress } from '../bucket-address.ts'
 import { isNetwork } from '../outgoing/public-address.ts'
@@ -42,6 +44,12 @@ function urlWithPassword(protocols: string[], tolerated = '') {
 }
 /** PostgreSQL's client decodes only what is encoded, and takes the last “@” as the end of the password. */
 const databaseUrl = () => urlWithPassword(['postgres:', 'postgresql:'], '@%')
+
+/** The value of a claim, and the name of its group: “eng=Engineering”, or “staff” for both. */
+function groupOf(text: string): [string, string] {
+  const [value = '', ...name] = text.split('=')
+  return [value.trim(), (name.length > 0 ? name.join('=') : value).trim()]
+}
 
 const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
 /** A number of MiB, as bytes. */
@@ -182,6 +190,24 @@ const settings = {
   TEAM_NAME: {
     takes: 'the name of the team that runs this server, in at most 60 characters',
     shape: z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u),
+  },
+  OIDC_GROUPS_CLAIM: {
+    takes: 'the name of the claim that has the groups of a person, such as groups',
+    shape: z.string().regex(/^[\x21-\x7e]{1,100}$/),
+  },
+  OIDC_GROUPS_SCOPE: {
+    takes: 'the scope that the provider requires for this claim, such as groups',
+    shape: z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/),
+  },
+  OIDC_GROUPS: {
+    takes:
+      'the groups that follow the claim, at most 100: values of the claim, each with another name if you like, such as staff,eng=Engineering',
+    shape: z
+      .string()
+      .transform((text) => text.split(',').map(groupOf))
+      .pipe(z.array(z.tuple([z.string().min(1).max(255), CreateGroup.shape.name])).max(100))
+      .refine((groups) => new Set(groups.map(([, name]) => fold(name))).size === groups.length)
+      .transform((groups) => new Map(groups)),
   },
   OUTGOING_ALLOW: {
     takes:

@@ -1,10 +1,11 @@
-// Adds a person to a project: invited by somebody, or by accepting an invitation link.
+// Adds a person to a project: invited by somebody, by accepting an invitation link, or through a group.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Role } from '../../domain/member/member.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+import { mayComeBack, roleByGroup, rolesOf } from './sources.ts'
 
 /** @property refuses whether the person has blocked the inviter, who then must not learn that there is such a person */
 type Found = Profile & { refuses: boolean }
@@ -54,7 +55,13 @@ export async function addFound(
   return change
 }
 
-type Added = { person: Profile; role: Role; invited_by: string; is_news: boolean }
+type Added = {
+  person: Profile
+  /** The role that is given by hand; null if the person joins only through a group. */
+  role: Role | null
+  invited_by: string
+  is_news: boolean
+}
 
 /** @param project must be locked, so that the event of this change gets the next number */
 export async function addMember(
@@ -63,13 +70,16 @@ export async function addMember(
   { person, role, invited_by, is_news }: Added,
 ): Promise<Change> {
   const { id: user_id, full_name, username } = person
-  const row = { id: newId(), project_id: project.id, user_id, role, invited_by }
+  const place = { project_id: project.id, user_id }
+  const { role: highest, role_by_hand } = rolesOf(role, await roleByGroup(db, place))
+  if (role) await mayComeBack(db, place)
+  const row = { id: newId(), project_id: project.id, user_id, role: highest, invited_by }
   // Later than all other members even if the clock went back, because the time orders members. The project is locked.
   const joined_at = sql<string>`greatest(${now}::timestamptz,
     (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db
     .insertInto('project_member')
-    .values({ ...row, joined_at, joined_seq: project.seq + 1, is_news })
+    .values({ ...row, role_by_hand, joined_at, joined_seq: project.seq + 1, is_news })
     .onConflict((conflict) => conflict.doNothing())
     .returning('joined_at')
     .executeTakeFirst()
@@ -77,7 +87,11 @@ export async function addMember(
   const profile = { id: user_id, full_name, username }
   return {
     project_id: project.id,
-    payload: { type: 'member.added', member: { ...row, ...inserted, profile } },
+    payload: {
+      type: 'member.added',
+      member: { ...row, ...inserted, profile },
+      ...(role === null && { through_group: true }),
+    },
     delta: { members: 1 },
   }
 }

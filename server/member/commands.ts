@@ -1,12 +1,14 @@
 // Membership commands: inviting, changing roles, removing, leaving.
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { higherRole } from '../../domain/member/roles.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { addFound, findPerson } from './add.ts'
 import { blockInviter } from './block.ts'
 import type { MemberContext } from './columns.ts'
 import { withoutMember } from './remove.ts'
+import { roleByGroup, rolesOf, stayAway } from './sources.ts'
 
 export async function inviteMember(
   context: ProjectContext,
@@ -30,7 +32,9 @@ export async function changeMemberRole(
       'The owner may do everything, so a role would change nothing. Hand over the project first.',
     )
   if (member.role === role) return null
-  await db.updateTable('project_member').set({ role }).where('id', '=', member.id).execute()
+  const byGroup = await roleByGroup(db, { project_id: project.id, user_id: member.user_id })
+  if (byGroup && higherRole(role, byGroup) !== role) throw new Refusal('role_from_group')
+  await db.updateTable('project_member').set(rolesOf(role, byGroup)).where('id', '=', member.id).execute()
   return {
     project_id: project.id,
     payload: { type: 'member.changed', member_id: member.id, user_id: member.user_id, role },
@@ -40,7 +44,9 @@ export async function changeMemberRole(
 
 export async function removeMember(context: MemberContext): Promise<Change> {
   if (context.member.user_id === context.project.owner_id) throw new Refusal('owner_stays')
-  return withoutMember(context, context.member)
+  const { db, project, member, now } = context
+  await stayAway(db, { project_id: project.id, user_id: member.user_id }, now)
+  return withoutMember(context, member)
 }
 
 export async function leaveProject(
@@ -48,7 +54,8 @@ export async function leaveProject(
   { block_inviter }: InputOf<'leaveProject'>,
 ): Promise<Change> {
   if (block_inviter) await blockInviter(context)
-  const { member_id: id, user, role } = context
+  const { db, project, now, member_id: id, user, role } = context
+  await stayAway(db, { project_id: project.id, user_id: user.id }, now)
   return withoutMember(context, { id, user_id: user.id, role })
 }
 

@@ -7,7 +7,7 @@ import { unassign } from '../ticket/unassign.ts'
  * Ends a membership and unassigns its tickets. The database refuses a ticket that is assigned to somebody outside its project.
  */
 export async function withoutMember(
-  { db, project, now }: ProjectContext,
+  { db, project, now }: Pick<ProjectContext, 'db' | 'now'> & { project: { id: string } },
   member: { id: string; user_id: string; role: Role },
 ): Promise<Change> {
   const unassigned = await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })

@@ -30,6 +30,7 @@ export const memberStored = {
   },
   neverViolated: {
     bounds: ['project_member_role_check'],
+    inCode: ['project_member_role_by_hand_check'],
     counts: ['project_member_count_check'],
     onConflict: ['blocked_inviter_pkey'],
     ofCaller: ['blocked_inviter_user_id_fkey'],

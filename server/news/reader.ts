@@ -15,6 +15,12 @@ export const noticeMail: Reader = {
   async handle(tx, events) {
     const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
     for (const event of events) {
+      // One mail about all projects of the person. Its writer counts it against the limit.
+      if ('through_group' in event && event.through_group) {
+        const user_id = event.type === 'member.added' ? event.member.user_id : event.user_id
+        await enqueue(tx, mail('group_changes', { user_id }, { isLate: true }))
+        continue
+      }
       if (event.type === 'invitation.created')
         await enqueue(tx, mail('invitation', { invitation_id: event.invitation_id }))
       const notice = noticeOf(event)

@@ -36,7 +36,8 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
   // Clears the notice about the membership: an owner cannot leave, so there is nothing to answer.
   await db
     .updateTable('project_member')
-    .set({ is_news: false })
+    // An owner is a member by hand, whatever becomes of a group.
+    .set({ is_news: false, role_by_hand: null })
     .where('project_id', '=', project.id)
     .where('user_id', '=', user.id)
     .execute()

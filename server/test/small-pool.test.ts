@@ -70,6 +70,8 @@ it('all are answered', async () => {
     ...ids,
     ...people,
     robotTokenId: owner.user_id,
+    groupId: owner.user_id,
+    otherGroupId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,
     deletionSeq: 0,

@@ -5,6 +5,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
+import { followProvider } from '../../group/provider.ts'
+import { recomputing } from '../../group/turn.ts'
 import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
@@ -72,7 +74,21 @@ async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
     return people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
   })
   await requireUsableAccount(auth, person, caller)
+  await followGroups(auth, person.id, claims, caller)
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
+}
+
+/** Before the session starts, so that the first page shows the projects of the groups. */
+async function followGroups(auth: Auth, user_id: string, { groups }: Claims, caller: Caller): Promise<void> {
+  const settings = auth.config.oidc?.groups
+  if (!settings || !groups) return
+  const follows = await auth.db.transaction().execute(async (tx) => {
+    const projects = await followProvider(tx, settings, groups, { user_id, now: auth.now(), caller })
+    const follows = recomputing(projects, null, 1)
+    for (const next of follows) if (!('after' in next)) await enqueue(tx, next)
+    return follows
+  })
+  for (const next of follows) if ('after' in next) await next.after(auth)
 }
 
 /** Links the identity. The session continues, with new tokens that name the identity. */

@@ -20,6 +20,7 @@ import type { Config, Oidc } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { PROVIDER_MS } from '../../limits.ts'
 import { AuthRefusal } from '../refusal.ts'
+import { groupsInClaim } from './groups-claim.ts'
 import { providerFetch } from './oidc-fetch.ts'
 
 /** The provider's metadata is cached for this many milliseconds. */
@@ -36,6 +37,8 @@ export type Claims = {
   email_verified: boolean
   name: string | null
   username: string | null
+  /** The names of groups. Null if groups do not follow the provider, or its claim cannot be read. */
+  groups?: string[] | null
 }
 
 export type Provider = ReturnType<typeof createProvider>
@@ -83,6 +86,20 @@ export function createProvider(
     }
   }
 
+  /** Whether the ID token has everything, so that the provider does not have to be asked for more. */
+  function isWhole(claims: Record<string, unknown>): boolean {
+    const required = ['email', 'email_verified', ...(oidc.groups ? [oidc.groups.claim] : [])]
+    return required.every((claim) => claims[claim] !== undefined)
+  }
+
+  function groupsIn(claims: Record<string, unknown>): string[] | null {
+    if (!oidc.groups) return null
+    const groups = groupsInClaim(oidc.groups, claims)
+    const { claim } = oidc.groups
+    if (!groups) logger.warn({ claim }, 'groups of single sign-on cannot be read; nothing changed')
+    return groups
+  }
+
   return {
     name: oidc.name,
     /** The URL to which to send the browser. @param again whether to require a fresh sign-in at the provider */
@@ -90,7 +107,7 @@ export function createProvider(
       hidingErrors(async () =>
         buildAuthorizationUrl(await configuration(), {
           redirect_uri,
-          scope: 'openid profile email',
+          scope: ['openid profile email', oidc.groups?.scope].filter(Boolean).join(' '),
           state,
           nonce,
           code_challenge: challenge,
@@ -110,10 +127,10 @@ export function createProvider(
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('no ID token')
-        const isWhole = claims.email !== undefined && claims.email_verified !== undefined
-        const asks = !isWhole && provider.serverMetadata().userinfo_endpoint !== undefined
+        const asks = !isWhole(claims) && provider.serverMetadata().userinfo_endpoint !== undefined
         const more = asks ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : null
-        return claimsOf(more ? { ...claims, ...more, iss: claims.iss } : claims)
+        const all: Raw = more ? { ...claims, ...more, iss: claims.iss } : claims
+        return { ...claimsOf(all), groups: groupsIn(all) }
       }),
   }
 }

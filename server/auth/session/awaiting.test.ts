@@ -82,6 +82,8 @@ const scene: Scene = {
   editSeq: 1,
   deletionSeq: 1,
   robotTokenId: crypto.randomUUID(),
+  groupId: crypto.randomUUID(),
+  otherGroupId: crypto.randomUUID(),
   secret: 'x'.repeat(43),
   deleted: {},
 }

@@ -1,0 +1,43 @@
+// Finds a group for a person who manages it or is in it. For anybody else it seems not to exist.
+import { sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import { fold } from '../../domain/fold.ts'
+import { mayManageGroup } from '../../domain/group/group.ts'
+import type { Config } from '../config.ts'
+import type { UserContext } from '../pipeline/context.ts'
+
+export type FoundGroup = { id: string; name: string; manager_id: string | null; is_member: boolean }
+
+/** The row is locked, so that changes of one group wait for each other. */
+export async function requireGroup({ db, user }: UserContext, id: string): Promise<FoundGroup> {
+  const group = await db
+    .selectFrom('people_group')
+    .select(['id', 'name', 'manager_id'])
+    .select(
+      sql<boolean>`exists (select from group_person where group_id = people_group.id and user_id = ${user.id})`.as(
+        'is_member',
+      ),
+    )
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!group || !(mayManageGroup(user, group) || group.is_member)) throw new Refusal('not_found')
+  return group
+}
+
+export async function requireManaged(context: UserContext, id: string): Promise<FoundGroup> {
+  const group = await requireGroup(context, id)
+  if (mayManageGroup(context.user, group)) return group
+  throw new Refusal('forbidden', {}, 'Only the manager of the group may do this')
+}
+
+/** Whether the people of the group with this name follow single sign-on (`OIDC_GROUPS`). */
+export function isFromProvider({ oidc }: Pick<Config, 'oidc'>, name: string): boolean {
+  const key = fold(name)
+  return [...(oidc?.groups?.names.values() ?? [])].some((one) => fold(one) === key)
+}
+
+export function refuseFromProvider(config: Pick<Config, 'oidc'>, { name }: { name: string }): void {
+  if (isFromProvider(config, name)) throw new Refusal('group_from_provider')
+}

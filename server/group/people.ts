@@ -1,0 +1,54 @@
+// Finds the people that a manager wants to add to a group. A person who has blocked the manager seems not to exist, as with
+// invitations to projects.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { asciiLowerCase } from '../../domain/text.ts'
+import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { RATES } from '../limits.ts'
+import type { UserContext } from '../pipeline/context.ts'
+import { requireManaged } from './find.ts'
+
+/**
+ * Runs before the transaction of the command, so that unknown names count although the command is refused. The limit is checked
+ * before the refusal says which names are unknown.
+ * @returns the ids of the people, as JSON
+ */
+export async function findPeople(
+  context: UserContext,
+  { group_id, people }: InputOf<'addToGroup'>,
+): Promise<string> {
+  const { db, user } = context
+  await requireManaged(context, group_id)
+  const names = people.map(asciiLowerCase)
+  const found = await db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['profile.id', 'username', 'email'])
+    .where(sql<boolean>`(username = any(${names}::text[]) or email = any(${names}::text[]))`)
+    // Only verified addresses count, as with invitations.
+    .where('email_confirmed_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where('robot_project_id', 'is', null)
+    .where(
+      sql<boolean>`(exists (select from group_person where group_id = ${group_id} and user_id = profile.id)
+        or not exists (select from blocked_inviter where user_id = profile.id and inviter_id = ${user.id}))`,
+    )
+    .execute()
+  const known = new Set(found.flatMap(({ username, email }) => [username, email]))
+  const unknown = people.flatMap((name, index) => (known.has(asciiLowerCase(name)) ? [] : { name, index }))
+  if (unknown.length > 0) {
+    const limiter = databaseLimiter(db, 'group-lookups', RATES.groupLookups)
+    const retry_after = await secondsToWait(limiter, user.id, unknown.length)
+    if (retry_after > 0)
+      throw new Refusal(
+        'too_many_requests',
+        { retry_after },
+        `Too many names were not found. Please wait ${inWords(retry_after)}.`,
+      )
+    throw new Refusal('people_not_found', {
+      errors: unknown.map(({ name, index }) => ({ field: `people.${index}`, message: `Not found: ${name}` })),
+    })
+  }
+  return JSON.stringify([...new Set(found.map(({ id }) => id))])
+}

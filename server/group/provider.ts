@@ -1,0 +1,81 @@
+// The groups of a person as the single sign-on provider says. They follow its claim at each sign-in. The settings name the groups
+// (OIDC_GROUPS), so that no person can make a group of their own that others join by signing in.
+import { v7 as newId } from 'uuid'
+import { fold } from '../../domain/fold.ts'
+import { audit } from '../audit/log.ts'
+import type { OidcGroups } from '../config.ts'
+import type { Tx } from '../db/handle.ts'
+import { projectsOf } from './commands.ts'
+
+type Following = { user_id: string; now: string; caller: { address: string; device: string } }
+
+/**
+ * Adds the person to the groups that the provider names, and removes the person from the others that follow the provider.
+ * @param named the names of groups, of those in the settings
+ * @returns the projects whose members have to be computed again
+ */
+export async function followProvider(
+  tx: Tx,
+  { names }: OidcGroups,
+  named: readonly string[],
+  { user_id, now, caller }: Following,
+): Promise<string[]> {
+  const projects = new Set<string>()
+  for (const name of new Set(names.values())) {
+    const isIn = named.includes(name)
+    const id = await groupCalled(tx, name, now, isIn)
+    if (!id) continue
+    const isNew = isIn ? await enter(tx, id, user_id, now) : await leave(tx, id, user_id)
+    if (!isNew) continue
+    await audit(tx, {
+      action: isIn ? 'group.person_added' : 'group.person_removed',
+      at: now,
+      person_id: user_id,
+      caller,
+      subject_id: id,
+      detail: { name },
+    })
+    for (const project of await projectsOf(tx, id)) projects.add(project)
+  }
+  return [...projects].sort()
+}
+
+/** @param mayCreate whether to create the group if there is none */
+async function groupCalled(
+  tx: Tx,
+  name: string,
+  now: string,
+  mayCreate: boolean,
+): Promise<string | undefined> {
+  const name_key = fold(name)
+  if (mayCreate)
+    await tx
+      .insertInto('people_group')
+      .values({ id: newId(), name, name_key, manager_id: null, created_at: now })
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .execute()
+  const group = await tx
+    .selectFrom('people_group')
+    .select('id')
+    .where('name_key', '=', name_key)
+    .executeTakeFirst()
+  return group?.id
+}
+
+async function enter(tx: Tx, group_id: string, user_id: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('group_person')
+    .values({ group_id, user_id, added_by: null, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+async function leave(tx: Tx, groupId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('group_person')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
