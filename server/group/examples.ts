@@ -74,12 +74,19 @@ async function groupOf(world: World, { owner }: Scene, name: string): Promise<st
 }
 
 export const rows = {
+  /** The project has one group; the first scene of the project makes it, and each adds its developer. */
   async groupId(world, scene, say) {
     const { owner, dev, projectId } = scene
-    const group_id = await groupOf(world, scene, say(`Group of ${dev.username}`))
+    const { groups } = await world.call(owner, 'listProjectGroups', { projectId })
+    const known = groups.find(({ manager }) => manager?.id === owner.user_id)?.id
+    const group_id = known ?? (await groupOf(world, scene, say(`Group of ${dev.username}`)))
     await world.call(owner, 'addToGroup', {}, { group_id, people: [dev.username] })
-    await world.call(owner, 'giveGroupRole', { projectId }, { group_id, role: 'viewer' })
+    if (!known) await world.call(owner, 'giveGroupRole', { projectId }, { group_id, role: 'viewer' })
     return group_id
   },
-  otherGroupId: (world, scene, say) => groupOf(world, scene, say(`Other of ${scene.dev.username}`)),
+  async otherGroupId(world, scene, say) {
+    const { groups } = await world.call(scene.owner, 'listGroups', {})
+    const free = groups.find(({ people, projects }) => people === 0 && projects === 0)
+    return free?.id ?? groupOf(world, scene, say(`Other of ${scene.dev.username}`))
+  },
 } satisfies NounExamples['rows']

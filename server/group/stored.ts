@@ -52,8 +52,8 @@ export const groupStored = {
   neverViolated: {
     bounds: ['people_group_name_check', 'group_role_role_check'],
     onConflict: ['group_person_pkey', 'group_role_pkey', 'group_absence_pkey'],
-    locked: ['group_person_group_id_fkey', 'group_person_user_id_fkey', 'group_role_group_id_fkey'],
-    ofCaller: ['people_group_manager_id_fkey', 'group_absence_user_id_fkey'],
+    locked: ['group_person_group_id_fkey', 'group_role_group_id_fkey', 'people_group_manager_id_fkey'],
+    ofCaller: ['group_absence_user_id_fkey', 'group_person_user_id_fkey'],
   },
 } satisfies Stored
 

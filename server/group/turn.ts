@@ -26,8 +26,10 @@ type GroupDeps = Pick<Deps, 'db' | 'clock' | 'hub'>
 export function recomputing(projectIds: string[], by: string | null, people: number): (Job | Effect)[] {
   if (projectIds.length === 0) return []
   const work = { project_ids: projectIds, by }
+  // A job that only makes up for an interrupted request can wait; one that has work for sure begins at once.
+  const isSmall = projectIds.length * people <= GROUP_STEPS.atOnce
   return [
-    job('group-members', work, { delay: GROUP_STEPS.takeUpSeconds }),
+    job('group-members', work, { delay: isSmall ? GROUP_STEPS.takeUpSeconds : 0 }),
     {
       writes: projectIds.length * people * GROUP_STEPS.changeBytes,
       after: (deps) => recomputeAtOnce(deps, work),

@@ -10,6 +10,8 @@ export type ProviderPerson = {
   email_verified?: boolean
   name?: string
   preferred_username?: string
+  /** A claim of any type, which is in the answer about the person only. */
+  groups?: unknown
 }
 export const CLIENT = { id: 'lacewing', secret: 'a-secret-of-two-servers' }
 
@@ -38,7 +40,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'preferred_username'],
+      profile: ['name', 'preferred_username', 'groups'],
     },
     conformIdTokenClaims: !claimsInToken,
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },

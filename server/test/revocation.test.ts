@@ -107,6 +107,33 @@ it('removal: nothing on any of the person’s streams, and what the retry of an 
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
+it.each([
+  ['the manager removes the person from the group', 'removeFromGroup'],
+  ['the owner takes the role from the group', 'removeGroup'],
+] as const)('a membership through a group ends when %s: open streams too', async (_, how) => {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner)
+  const member = await world.person('Member')
+  await world.call(owner, 'createGroup', {}, { name: `Group of ${member.username}` })
+  const { groups } = await world.call(owner, 'listGroups', {})
+  const group_id = groups[0]?.id ?? ''
+  await world.call(owner, 'addToGroup', {}, { group_id, people: [member.username] })
+  await world.event(owner, 'giveGroupRole', { projectId }, { group_id, role: 'developer' })
+  const { seq } = await world.call(owner, 'getProject', { projectId })
+  const streams = [
+    await openStream(world, member, { cursors: { [projectId]: seq } }),
+    await openStream(world, await signInElsewhere(member), { all: true, cursors: { [projectId]: seq } }),
+  ]
+  await Promise.all(streams.map((stream) => stream.until(has('ready'))))
+  if (how === 'removeGroup') await world.event(owner, how, { projectId }, { group_id })
+  else await world.call(owner, how, {}, { group_id, user_id: member.user_id })
+  await world.ticket(owner, projectId, { title: 'After the removal' })
+  await Promise.all(streams.map((stream) => stream.until(has('gone'))))
+  for (const stream of streams) expect(JSON.stringify(stream.frames)).not.toContain('After the removal')
+  expect(await world.refused(member, 'getProject', { projectId })).toMatchObject({ status: 404 })
+  await Promise.all(streams.map((stream) => stream.close()))
+})
+
 it('demotion: the next change is refused, reading goes on', async () => {
   const owner = await world.person('Owner')
   const projectId = await world.project(owner)

@@ -15,10 +15,12 @@ type Props = {
   isSelf: boolean
   mayChange: boolean
   mayRemove: boolean
+  /** The groups because of which alone the person is a member. */
+  throughGroup?: string | undefined
   onRemove: () => void
 }
 
-export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRemove }: Props) {
+export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, throughGroup, onRemove }: Props) {
   const name = displayName(member.profile)
   return (
     <div className="flex items-center gap-2 py-2.5 sm:gap-3">
@@ -36,6 +38,7 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
           <span>
             Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
           </span>
+          {throughGroup && <span className="wrap-anywhere">through {throughGroup}</span>}
         </p>
       </div>
       {mayChange && !isOwner ? (

@@ -8,6 +8,7 @@ import { displayName, isNamed } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { useGroupNames } from '../group/use-project-groups.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -77,6 +78,7 @@ const AT_ONCE = 100
 
 function MemberList({ members, project, userId, may }: Props & { members: Member[] }) {
   const [leaving, setLeaving] = useState<Member | null>(null)
+  const groupNames = useGroupNames(project.id)
   return (
     <>
       <SearchedList
@@ -95,6 +97,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
             isSelf={member.user_id === userId}
             mayChange={may('member.update')}
             mayRemove={may('member.remove')}
+            throughGroup={groupNames.get(member.user_id)}
             onRemove={() => setLeaving(member)}
           />
         )}

@@ -1,4 +1,4 @@
-// A member's role as a badge that opens a menu of roles.
+// A role as a badge that opens a menu of roles: of a member, or of a group.
 import { Check, ChevronDown } from 'lucide-react'
 import type { Member, Role } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
@@ -11,10 +11,8 @@ import { toast } from '../ui/toast.tsx'
 
 export function RoleMenu({ member, name }: { member: Member; name: string }) {
   const { run, pending } = useCommand('changeMemberRole')
-  const label = ROLES.find(({ value }) => value === member.role)?.label
 
   async function choose(role: Role) {
-    if (role === member.role || pending) return
     try {
       await run({ params: { memberId: member.id }, input: { role } })
       toast.quiet('Member role updated successfully!')
@@ -23,6 +21,14 @@ export function RoleMenu({ member, name }: { member: Member; name: string }) {
     }
   }
 
+  return <RoleChoice role={member.role} name={name} pending={pending} choose={choose} />
+}
+
+type Choice = { role: Role; name: string; pending: boolean; choose: (role: Role) => Promise<void> }
+
+/** The badge and its menu. `choose` is called only with another role. */
+export function RoleChoice({ role, name, pending, choose }: Choice) {
+  const label = ROLES.find(({ value }) => value === role)?.label
   return (
     <Menu
       trigger={
@@ -40,14 +46,17 @@ export function RoleMenu({ member, name }: { member: Member; name: string }) {
       }
     >
       {ROLES.map(({ value, label, hint }) => (
-        <MenuItem key={value} onSelect={() => void choose(value)}>
+        <MenuItem
+          key={value}
+          onSelect={() => {
+            if (value !== role && !pending) void choose(value)
+          }}
+        >
           <span className="flex flex-1 flex-col py-0.5">
             {label}
             <span className="text-sm text-ink-faint">{hint}</span>
           </span>
-          {value === member.role && (
-            <Check role="img" aria-label="current role" className="text-accent-text" />
-          )}
+          {value === role && <Check role="img" aria-label="current role" className="text-accent-text" />}
         </MenuItem>
       ))}
     </Menu>

@@ -10,6 +10,7 @@ export const SECTIONS = {
   general: 'General',
   notifications: 'Notifications',
   security: 'Security',
+  groups: 'Groups',
   integrations: 'Tokens and calendars',
   danger: 'Danger',
 }

@@ -1,0 +1,111 @@
+// The form that adds people to a group by username or address, many at once. If some are unknown, nobody is added; the form names
+// them and offers to add the others.
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { AddToGroup, GROUP_PEOPLE_AT_ONCE, type Group, peopleInText } from '../../domain/group/group.ts'
+import { errorsOf, isRefusal, reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { counted, peopleCount } from './words.ts'
+
+const TOAST = { id: 'group' }
+/** The most names that a message lists. */
+const NAMED = 10
+
+export function AddPeople({ group, onAdded }: { group: Group; onAdded: () => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [unknown, setUnknown] = useState<string[]>([])
+  const { run, pending } = useCommand('addToGroup')
+  const field = useRef<HTMLDivElement>(null)
+  const known = peopleInText(text).filter((name) => !unknown.includes(name))
+
+  async function add(people: string[]) {
+    const input = AddToGroup.safeParse({ group_id: group.id, people })
+    if (!input.success) {
+      setError(messageOf(errorsOf(input.error), people))
+      field.current?.querySelector('textarea')?.focus()
+      return
+    }
+    try {
+      await run({ params: {}, input: input.data })
+      setText('')
+      type('')
+      onAdded()
+      toast.success(`${peopleCount(people.length)} added to “${group.name}”.`, TOAST)
+    } catch (failure) {
+      const missing = unknownIn(failure, people)
+      setUnknown(missing)
+      setError(missing.length > 0 ? notFound(missing) : reasonOf(failure))
+      toast.error('Failed to add people', reasonOf(failure), TOAST)
+    }
+  }
+
+  function type(next: string) {
+    setText(next)
+    setError(undefined)
+    setUnknown([])
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!pending) void add(peopleInText(text))
+  }
+
+  const projects = counted(group.projects, 'project', 'projects')
+  const follows = group.projects > 0 ? `They join its ${projects} at once and are notified.` : ''
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <div ref={field}>
+        <Field
+          label="Add people"
+          error={error}
+          hint={`Usernames or email addresses, separated by spaces, commas or lines. ${follows}`}
+        >
+          <Textarea
+            rows={2}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" icon={<UserPlus />} pending={pending}>
+          Add People
+        </Button>
+        {unknown.length > 0 && known.length > 0 && (
+          <Button
+            size="sm"
+            onClick={() => {
+              setText(known.join('\n'))
+              void add(known)
+            }}
+          >
+            Add the Other {known.length.toLocaleString('en')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function messageOf(errors: Record<string, string | undefined>, people: string[]): string | undefined {
+  if (people.length > GROUP_PEOPLE_AT_ONCE) return errors.people
+  return errors.people ?? Object.values(errors)[0]
+}
+
+/** The names that the server did not find: the field of each error ends in the index of its name. */
+function unknownIn(error: unknown, people: string[]): string[] {
+  if (!isRefusal(error) || error.code !== 'people_not_found') return []
+  return (error.problem.errors ?? []).flatMap(({ field }) => people[Number(field.split('.')[1])] ?? [])
+}
+
+function notFound(names: string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return `No account found, so nobody was added: ${names.slice(0, NAMED).join(', ')}${more}`
+}

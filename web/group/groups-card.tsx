@@ -1,0 +1,95 @@
+// The groups that the user manages or is in, on the profile.
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { CreateGroup, GROUPS_PER_MANAGER, type Group } from '../../domain/group/group.ts'
+import { runCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { toast } from '../ui/toast.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { counted, managedBy, peopleCount } from './words.ts'
+
+export function GroupsCard({ userId }: { userId: string }) {
+  const query = useQuery('listGroups', { params: {} })
+  const [isCreating, setCreating] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const groups: Group[] | undefined = query.data?.groups
+  const managed = groups?.filter(({ manager }) => manager?.id === userId).length ?? 0
+  const isFull = managed >= GROUPS_PER_MANAGER
+  const changed = () => void query.refetch()
+  return (
+    <Card
+      title="Groups"
+      description="A group can get a role in projects. Its people are members there for as long as they are in the group."
+      actions={
+        query.data?.may_create && (
+          <Button
+            size={groups?.length ? 'sm' : 'md'}
+            disabled={isFull}
+            title={isFull ? `You can manage at most ${GROUPS_PER_MANAGER} groups` : undefined}
+            onClick={() => setCreating(true)}
+          >
+            New Group
+          </Button>
+        )
+      }
+    >
+      <QueryList
+        what="your groups"
+        query={query}
+        rows={groups}
+        keyOf={({ id }) => id}
+        one="group"
+        none={
+          query.data?.may_create
+            ? 'You are in no group yet. Create one to add the same people to several projects at once.'
+            : 'You are in no group. People who own a project can create groups.'
+        }
+        label="Groups"
+        className="-my-2.5"
+      >
+        {(group) => <Row group={group} userId={userId} onOpen={() => setOpenId(group.id)} />}
+      </QueryList>
+      <NameDialog
+        title="New Group"
+        description="You manage it: you decide who is in it. You are not in it yourself until you add yourself."
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        submitLabel="Create Group"
+        schema={CreateGroup}
+        save={async ({ name }) => {
+          await runCommand('createGroup', { params: {}, input: { name } })
+          changed()
+          toast.success(`The group “${name}” was created. Add people to it next.`, { id: 'group' })
+        }}
+      />
+      <GroupDialog
+        group={groups?.find(({ id }) => id === openId) ?? null}
+        userId={userId}
+        onClose={() => setOpenId(null)}
+        onChanged={changed}
+      />
+    </Card>
+  )
+}
+
+function Row({ group, userId, onOpen }: { group: Group; userId: string; onOpen: () => void }) {
+  const { name, people, projects } = group
+  return (
+    <div className="flex items-center gap-2 py-2.5 sm:gap-3">
+      <Users aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
+          {peopleCount(people)} · in {counted(projects, 'project', 'projects')} · {managedBy(group, userId)}
+        </p>
+      </div>
+      <Button size="sm" onClick={onOpen} aria-label={`Open the group ${name}`}>
+        Open
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// The dialog with the name of a group: for a new group, and to rename one.
+import { useState } from 'react'
+import type { CreateGroup } from '../../domain/group/group.ts'
+import { errorsOfRefusal, isRefusal, reasonOf } from '../data/form-errors.ts'
+import { schemaCheck } from '../form/schema-check.ts'
+import { useForm } from '../form/use-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type FormProps = {
+  /** The current name. */
+  name?: string
+  submitLabel: string
+  schema: typeof CreateGroup
+  save: (input: { name: string }) => Promise<void>
+  onClose: () => void
+}
+
+type Props = FormProps & { title: string; description: string; open: boolean }
+
+export function NameDialog({ title, description, open, ...form }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && form.onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      focusFirstField
+    >
+      <NameForm {...form} />
+    </Dialog>
+  )
+}
+
+function NameForm({ name: current = '', submitLabel, schema, save, onClose }: FormProps) {
+  const [name, setName] = useState(current)
+  const { form, errors, pending, submit } = useForm(
+    schemaCheck(schema),
+    async (input) => {
+      await save(input)
+      onClose()
+    },
+    (error) => {
+      toast.error('Failed to save the group', reasonOf(error), { id: 'group' })
+      const isTaken = isRefusal(error) && error.code === 'group_taken'
+      return isTaken ? { name: reasonOf(error) } : errorsOfRefusal(error)
+    },
+  )
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { name })}
+      onCancel={onClose}
+      submitLabel={submitLabel}
+      pending={pending}
+    >
+      <TextField
+        label="Name"
+        error={errors.name}
+        hint="The name is unique on this server."
+        autoComplete="off"
+        value={name}
+        onType={setName}
+      />
+    </DialogForm>
+  )
+}

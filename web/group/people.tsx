@@ -1,0 +1,162 @@
+// The people of a group, with what its manager can do with each.
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { containing } from '../../domain/fold.ts'
+import type { Group, GroupPerson } from '../../domain/group/group.ts'
+import { displayName } from '../../domain/user/display.ts'
+import { runCommand } from '../data/use-command.ts'
+import type { Answer } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { PersonName } from '../user/person-name.tsx'
+
+/** The number of people from which on the list can be searched, and the number of rows before “Show more”. */
+const [MANY, AT_ONCE] = [12, 50]
+const TOAST = { id: 'group' }
+
+type Asking = { person: GroupPerson; about: 'remove' | 'hand-over' }
+type Props = {
+  group: Group
+  query: Answer<OutputOf<'listGroupPeople'>>
+  userId: string
+  mayChange: boolean
+  onChanged: () => void
+}
+
+export function GroupPeople({ group, query, userId, mayChange, onChanged }: Props) {
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(AT_ONCE)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const people: GroupPerson[] | undefined = query.data?.people
+  const isMany = (people?.length ?? 0) >= MANY
+  const found =
+    isMany && people && search.trim() !== ''
+      ? containing(people, search, ({ full_name, username }) => [full_name, username])
+      : people
+  return (
+    <div>
+      {isMany && (
+        <Field label="Find a person" hideLabel className="mb-2">
+          <Input
+            type="search"
+            placeholder="Find a person"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+      )}
+      <QueryList
+        what="the people"
+        query={query}
+        rows={found?.slice(0, limit)}
+        keyOf={({ id }) => id}
+        one="person"
+        none={isMany ? 'Nobody in the group has that name.' : 'Nobody is in this group yet.'}
+        label="People of the group"
+        className="-my-1.5"
+      >
+        {(person) => (
+          <div className="flex min-h-11 items-center gap-2 py-1.5">
+            <PersonAvatar person={person} />
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <PersonName person={person} />
+              {person.id === userId && <span className="text-sm text-ink-faint"> you</span>}
+            </p>
+            {mayChange && (
+              <PersonMenu
+                person={person}
+                isSelf={person.id === userId}
+                isFixed={group.from_provider}
+                onAsk={(about) => setAsking({ person, about })}
+              />
+            )}
+          </div>
+        )}
+      </QueryList>
+      {found && found.length > limit && (
+        <Button size="sm" className="mt-3" onClick={() => setLimit(found.length)}>
+          Show {(found.length - limit).toLocaleString('en')} more
+        </Button>
+      )}
+      <Question group={group} asking={asking} onClose={() => setAsking(null)} onChanged={onChanged} />
+    </div>
+  )
+}
+
+type MenuProps = {
+  person: GroupPerson
+  isSelf: boolean
+  /** Nobody removes people of a group that follows single sign-on. */
+  isFixed: boolean
+  onAsk: (about: Asking['about']) => void
+}
+
+function PersonMenu({ person, isSelf, isFixed, onAsk }: MenuProps) {
+  const name = displayName(person)
+  if (isSelf && isFixed) return null
+  return (
+    <Menu
+      trigger={
+        <Button variant="icon" aria-label={`More about ${name}`} title="More">
+          <MoreHorizontal />
+        </Button>
+      }
+    >
+      {!isSelf && <MenuItem onSelect={() => onAsk('hand-over')}>Make Manager</MenuItem>}
+      {!isFixed && (
+        <MenuItem destructive onSelect={() => onAsk('remove')}>
+          Remove from Group
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+type QuestionProps = Pick<Props, 'group' | 'onChanged'> & { asking: Asking | null; onClose: () => void }
+
+function Question({ group, asking, onClose, onChanged }: QuestionProps) {
+  const [pending, setPending] = useState(false)
+  const name = asking ? displayName(asking.person) : ''
+  const isRemoval = asking?.about === 'remove'
+
+  async function confirmed() {
+    if (!asking) return
+    setPending(true)
+    const { id: group_id } = group
+    const act = isRemoval
+      ? () => runCommand('removeFromGroup', { params: {}, input: { group_id, user_id: asking.person.id } })
+      : () => runCommand('updateGroup', { params: {}, input: { group_id, manager_id: asking.person.id } })
+    if (await attempt(isRemoval ? `Failed to remove ${name}` : 'Failed to hand over the group', act, TOAST)) {
+      onClose()
+      onChanged()
+      toast.success(isRemoval ? `${name} was removed.` : `${name} manages the group now.`, TOAST)
+    }
+    setPending(false)
+  }
+
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        isRemoval ? `Remove ${name} from “${group.name}”?` : `Make ${name} the manager of “${group.name}”?`
+      }
+      description={
+        isRemoval
+          ? 'They lose access to the projects that they are in only because of this group, and their tickets there become unassigned.'
+          : 'From then on only they add and remove people. You cannot undo this yourself.'
+      }
+      confirmLabel={isRemoval ? 'Remove from Group' : 'Make Manager'}
+      pending={pending}
+      onConfirm={confirmed}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+// The card of the person's groups on the profile.
+import type { ProfileCard } from '../user/profile/profile-card.ts'
+import { GroupsCard } from './groups-card.tsx'
+
+export const settings: ProfileCard[] = [
+  {
+    section: 'groups',
+    order: 10,
+    label: 'Groups',
+    words: 'teams departments people members of several projects',
+    Card: ({ user }) => <GroupsCard userId={user.id} />,
+  },
+]

@@ -1,0 +1,13 @@
+// The settings of the groups of a project.
+import type { SettingsCard } from '../project/settings-card.ts'
+import { ProjectGroupsCard } from './project-groups-card.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    section: 'members',
+    order: 25,
+    label: 'Groups',
+    words: 'teams departments people single sign-on role',
+    Card: ({ project, may }) => <ProjectGroupsCard project={project} may={may} />,
+  },
+]

@@ -1,0 +1,18 @@
+// The words about groups that several components use.
+
+import { displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
+
+type Managed = { manager: Profile | null; from_provider: boolean }
+
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export const peopleCount = (count: number) => counted(count, 'person', 'people')
+
+/** Who decides about the people of a group. */
+export function managedBy({ manager, from_provider }: Managed, userId?: string): string {
+  if (from_provider) return 'follows single sign-on'
+  if (!manager) return 'nobody manages it'
+  return manager.id === userId ? 'managed by you' : `managed by ${displayName(manager)}`
+}
