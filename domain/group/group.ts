@@ -81,10 +81,13 @@ export function mayManageGroup(person: { id: string }, group: { manager_id: stri
  * line ends; of "Ada Lovelace <ada@example.org>" only the address counts.
  */
 export function peopleInText(text: string): string[] {
-  const lines = text.split(/[\n\r,;]+/).flatMap((part) => {
-    const address = /<([^<>\s]+)>/.exec(part)?.[1]
-    return address ? [address] : part.split(/\s+/)
-  })
+  const lines = text
+    .replace(/"[^"\n]*"/g, ' ')
+    .split(/[\n\r,;]+/)
+    .flatMap((part) => {
+      const address = /<([^<>\s]+)>/.exec(part)?.[1]
+      return address ? [address] : part.split(/\s+/)
+    })
   const names = lines.map((name) => name.replace(/^@/, '').trim()).filter((name) => name !== '')
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
