@@ -71,7 +71,7 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
       </DialogBody>
       <DialogFooter>
         {isManager && (
-          <Button variant="destructive" onClick={() => setAsking('delete')}>
+          <Button className="me-auto text-danger-text" onClick={() => setAsking('delete')}>
             Delete Group
           </Button>
         )}

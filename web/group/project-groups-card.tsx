@@ -26,7 +26,7 @@ export function ProjectGroupsCard({ project, may }: Props) {
   return (
     <Card
       title={groups?.length ? `Groups (${groups.length})` : 'Groups'}
-      description="The people of a group are members with its role. Who joins or leaves the group, joins or leaves the project."
+      description="The people of a group are members with its role. People who join or leave the group join or leave the project."
       actions={
         mayInvite && (
           <Button size="sm" icon={<UsersRound />} onClick={() => setAdding(true)}>

@@ -102,7 +102,12 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
           />
         )}
       </SearchedList>
-      <RemoveMember member={leaving} name={leaving ? nameOf(leaving) : ''} onClose={() => setLeaving(null)} />
+      <RemoveMember
+        member={leaving}
+        name={leaving ? nameOf(leaving) : ''}
+        isThroughGroup={leaving !== null && groupNames.has(leaving.user_id)}
+        onClose={() => setLeaving(null)}
+      />
     </>
   )
 }

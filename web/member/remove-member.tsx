@@ -6,9 +6,15 @@ import { MEMBER_WORDS } from '../project/words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type Props = { member: Member | null; name: string; onClose: () => void }
+type Props = {
+  member: Member | null
+  name: string
+  /** The person is a member because of a group. */
+  isThroughGroup: boolean
+  onClose: () => void
+}
 
-export function RemoveMember({ member, name, onClose }: Props) {
+export function RemoveMember({ member, name, isThroughGroup, onClose }: Props) {
   const { run, pending } = useCommand('removeMember')
 
   async function remove() {
@@ -27,7 +33,9 @@ export function RemoveMember({ member, name, onClose }: Props) {
       open={member !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${name}?`}
-      description="They lose access at once, and tickets assigned to them become unassigned. Their name stays on what they wrote."
+      description={`They lose access at once, and tickets assigned to them become unassigned. Their name stays on what they wrote.${
+        isThroughGroup ? ' Their group does not bring them back; you can invite them again.' : ''
+      }`}
       confirmLabel="Remove Member"
       pending={pending}
       onConfirm={remove}
