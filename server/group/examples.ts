@@ -59,10 +59,11 @@ export const examples = {
     answers: OWNER,
     input: ({ otherGroupId }) => ({ group_id: otherGroupId, role: 'developer' }),
   },
+  // The developer is a member by hand, so no change of a membership follows.
   changeGroupRole: {
     token: null,
     answers: OWNER,
-    input: ({ groupId }, { pick }) => ({ group_id: groupId, role: pick % 2 ? 'developer' : 'admin' }),
+    input: ({ groupId }, { pick }) => ({ group_id: groupId, role: pick % 2 ? 'viewer' : 'developer' }),
   },
   removeGroup: { token: null, answers: OWNER, input: ({ groupId }) => ({ group_id: groupId }) },
 } satisfies Partial<Examples>
