@@ -21,6 +21,8 @@ import { myWorkApi } from './my-work/api.ts'
 import { newsApi } from './news/api.ts'
 import { notificationApi } from './notification/api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
+import { operatorApi } from './operator/api.ts'
+import { Successors } from './operator/operator.ts'
 import { presenceApi } from './presence/api.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project/project.ts'
 import { proposalApi } from './proposal/api.ts'
@@ -68,6 +70,7 @@ export const api = {
         .max(1_000)
         .default([])
         .describe('Owned projects without other members that are deleted with the account'),
+      give: Successors.describe('Who takes the other owned projects'),
     }),
   ),
   listBlockedInviters: query('/api/me/blocked-inviters', 'self', Blocked),
@@ -196,6 +199,7 @@ export const api = {
   ...publicBoardApi,
   ...publicFormApi,
   ...calendarApi,
+  ...operatorApi,
 } as const
 
 export type Api = typeof api

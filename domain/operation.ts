@@ -26,8 +26,11 @@ type PathOf<P extends string> = [ScopeOf<P>] extends [never] ? never : P
 /** The scopes of calls that belong to no project. */
 export type OwnScope = 'user' | 'session'
 
-/** The capability that a call needs in its project; 'self' for calls about the signed-in person only. */
-export type Needs = Capability | 'self'
+/**
+ * The capability that a call needs in its project; 'self' for calls about the signed-in person only, 'operator' for calls about the
+ * server, which only its operators may make.
+ */
+export type Needs = Capability | 'self' | 'operator'
 
 /**
  * How a command holds the lock of its project (server/pipeline/project-lock.ts): shared if it changes the content of the project,

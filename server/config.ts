@@ -56,6 +56,8 @@ export type Config = {
   signUpDomains: readonly string[]
   /** The team that runs this server. If set, the landing page is that of the team. */
   teamName: string | undefined
+  /** The addresses of the operators, in lower case. If unset, the database names the operators. */
+  operators: readonly string[] | undefined
   /** The provider that people can sign in with. */
   oidc: Oidc | undefined
   /** Networks that webhooks may reach although they are not public. */
@@ -160,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     teamName: read(env, 'TEAM_NAME'),
+    operators: read(env, 'OPERATORS'),
     oidc: readOidc(env),
     outgoingAllow: read(env, 'OUTGOING_ALLOW') ?? [],
     auditDays: read(env, 'AUDIT_DAYS') ?? 400,

@@ -26,6 +26,7 @@ import { myWorkNoun } from './my-work/noun.ts'
 import { newsNoun } from './news/noun.ts'
 import { notificationNoun } from './notification/noun.ts'
 import { listNouns, type Noun } from './noun.ts'
+import { operatorNoun } from './operator/noun.ts'
 import { pipelineStored } from './pipeline/stored.ts'
 import { presenceNoun } from './presence/noun.ts'
 import { projectNoun } from './project/noun.ts'
@@ -87,6 +88,7 @@ const NOUNS = [
   calendarNoun,
   publicFormNoun,
   undoNoun,
+  operatorNoun,
   // The step `files` runs after the step `deleted`, which may delete the last reference to a file.
   retentionStored,
   blobStored,

@@ -36,6 +36,7 @@ export type AuditDetails = {
       | 'password_changed'
       | 'factor_added'
       | 'email_change_undone'
+      | 'by_operator'
     sessions: number
   }
   'password.changed': Nothing
@@ -43,7 +44,10 @@ export type AuditDetails = {
   'email.change_asked': { to: string }
   'email.changed': { from: string; to: string }
   'email.change_undone': { from: string; to: string }
+  'operator.added': Nothing
+  'operator.removed': Nothing
   /** An action on the server, not on an account. */
+  'job.retried': { what: string }
   'key.rotated': { sessions_ended: number }
   'factor.added': { name: string }
   'factor.removed': { name: string }
@@ -70,6 +74,8 @@ export type AuditDetails = {
   'transfer.accepted': Nothing
   'transfer.withdrawn': Nothing
   'transfer.declined': Nothing
+  /** Somebody became the owner without being asked. `why`: an operator gave the project, or its owner left; older entries lack it. */
+  'project.handed_over': { why?: 'operator' | 'left' }
   'project.deleted': Nothing
   'project.exported': Nothing
   'import.started': { source: string; name: string }
@@ -111,8 +117,6 @@ export type AuditDetails = {
 export type ByProgram = { token: string; way: 'proposal' | 'agent' | 'token' }
 /** The name of an audited action. */
 export type AuditAction = keyof AuditDetails
-/** Only in older entries: a transfer that took effect without being accepted. */
-export type FormerAction = 'project.handed_over'
 
 /** The filters of a project's audit log. It has no sign-ins: only the person and the operator see those. */
 export const AUDIT_KINDS = [
@@ -132,7 +136,7 @@ const TRANSFERS = [
 ] as const
 
 /** The actions of each filter of a project's log. */
-export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
+export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
   members: [
     'invitation.created',
     'invitation.revoked',

@@ -2,7 +2,7 @@
 
 import { ROLES } from '../member/roles.ts'
 import { displayName } from '../user/display.ts'
-import type { AuditAction, AuditDetails, AuditEntry, ByProgram, FormerAction } from './audit.ts'
+import type { AuditAction, AuditDetails, AuditEntry, ByProgram } from './audit.ts'
 
 type Names = { person: string; ticket(number: number | undefined): string }
 type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, names: Names) => string
@@ -60,6 +60,9 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
   'email.change_undone': ({ to }) =>
     `undid the change of the email address by a link from a mail${to ? `: it is ${to} again` : ''}`,
+  'operator.added': (_, { person }) => `made ${person} an operator of the server`,
+  'operator.removed': (_, { person }) => `took the operator’s rights from ${person}`,
+  'job.retried': ({ what }) => `ran a failed job again${what ? ` (${what})` : ''}`,
   'key.rotated': ({ sessions_ended }) =>
     `created a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
   'factor.added': ({ name }) => `added the authenticator${named(name)}`,
@@ -99,6 +102,10 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'transfer.accepted': (_, { person }) => `accepted the project from ${person} and became its owner`,
   'transfer.withdrawn': (_, { person }) => `withdrew the offer of the project to ${person}`,
   'transfer.declined': (_, { person }) => `declined the project that ${person} offered`,
+  'project.handed_over': ({ why }, { person }) => {
+    if (why === 'operator') return `made ${person} the owner, as operator of the server`
+    return why === 'left' ? `made ${person} the owner, to leave` : `made ${person} the owner`
+  },
   'project.deleted': () => 'deleted the project',
   'project.exported': () => 'exported the project',
   'import.started': ({ name }) => `imported${named(name)}`,
@@ -162,8 +169,6 @@ export function auditWords(
     ticket: (number) =>
       number === undefined ? 'a ticket' : `ticket ${projectKey ? `${projectKey}-` : '#'}${number}`,
   }
-  const former: FormerAction = 'project.handed_over'
-  if (action === former) return `made ${names.person} the owner`
   const say = Object.hasOwn(WORDS, action) ? (WORDS[action as AuditAction] as Say<AuditAction>) : undefined
   const words = say?.(detail as never, names) ?? action.replace(/[._]/g, ' ')
   return words + programWords(detail as Partial<ByProgram>)

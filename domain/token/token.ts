@@ -98,7 +98,8 @@ export function scopeFor({
   token,
 }: Pick<Operation, 'kind' | 'needs' | 'token'>): TokenScope | null {
   if (token) return token
-  if (needs === 'self' || (needs === 'project.read' && kind === 'command')) return null
+  if (needs === 'self' || needs === 'operator' || (needs === 'project.read' && kind === 'command'))
+    return null
   return tokenScopeOf(needs)
 }
 

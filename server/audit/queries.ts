@@ -37,6 +37,30 @@ export async function listActivity(
   )
 }
 
+/** All entries of the server, for operators. */
+export async function listServerAudit(
+  db: Db,
+  { before, limit, user_id, project_id, since }: InputOf<'listServerAudit'>,
+): Promise<OutputOf<'listServerAudit'>> {
+  const older = before ? sql`e.id < ${before}` : sql`true`
+  const about = user_id ? sql`(e.actor_id = ${user_id} or e.person_id = ${user_id})` : sql`true`
+  const within = project_id ? sql`e.project_id = ${project_id}` : sql`true`
+  const from = since ? sql`e.at >= ${since}` : sql`true`
+  const { entries, next } = await inWindow(
+    db,
+    limit,
+    sql`select e.* from audit_entry e where ${older} and ${about} and ${within} and ${from}
+      order by e.id desc limit ${limit + 1}`,
+  )
+  const { rows } = await sql<{ entry_id: string; id: string; key: string; name: string }>`
+    select e.id as entry_id, project.id, project.key, project.name from audit_entry e
+    join project on project.id = e.project_id where e.id = any(${entries.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+  const projects = new Map(rows.map(({ entry_id, ...project }) => [entry_id, project]))
+  return { entries: entries.map((entry) => ({ ...entry, project: projects.get(entry.id) ?? null })), next }
+}
+
 type Row = Omit<ActivityEntry, 'actor' | 'person'> & {
   actor_id: string | null
   actor_name: string | null

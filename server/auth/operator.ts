@@ -1,53 +1,20 @@
-// The operator's account commands: create, verify, list, disable and enable accounts, and create a password link.
+// The operator's account commands: create, verify, list and enable accounts, and create a password link. Disabling is in
+// server/operator/, because it decides about projects too.
 import { audit, OPERATOR } from '../audit/log.ts'
 import { fromNow } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { announceEnded } from '../events/wake.ts'
+import { confirmAddress, enableAccount, type Verified } from './acts.ts'
 import { linkTo, newRecoveryLink } from './link/link.ts'
 import { AuthRefusal } from './refusal.ts'
-import { endSessions } from './session/session.ts'
 import { createAccount } from './sign-up/new-account.ts'
-import { lockAddress } from './sign-up/sign-up-link.ts'
-import { reserveSimilar } from './username.ts'
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'several'
-
-/**
- * Completes a sign-up whose address is not yet verified, or confirms the address of an account. If several sign-ups are pending,
- * none is completed: only the owner of the mailbox knows which one is genuine.
- */
+/** Completes a sign-up whose address is not yet verified, or confirms the address of an account. */
 export async function verifyUser({ db, clock }: OperatorDeps, email: string): Promise<Verified> {
-  const now = () => fromNow({ clock }, 0)
-  return db.transaction().execute(async (tx) => {
-    await lockAddress(tx, email)
-    const account = await tx
-      .selectFrom('account')
-      .select(['id', 'email_confirmed_at'])
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst()
-    if (account?.email_confirmed_at) return 'already'
-    if (account) {
-      const confirmed = { email_confirmed_at: now(), updated_at: now() }
-      await tx.updateTable('account').set(confirmed).where('id', '=', account.id).execute()
-      const about = { at: now(), person_id: account.id, actor: OPERATOR } as const
-      await audit(tx, { action: 'account.confirmed', ...about })
-      return 'confirmed'
-    }
-    const [waiting, ...others] = await tx
-      .selectFrom('sign_up')
-      .select(['email', 'full_name', 'username', 'password_hash'])
-      .where('email', '=', email)
-      .execute()
-    if (!waiting) return 'unknown'
-    if (others.length > 0) return 'several'
-    const username = await reserveSimilar(tx, { username: waiting.username, email, now: now() })
-    await createAccount({ now }, tx, { ...waiting, username }, { how: 'sign_up', actor: OPERATOR })
-    return 'completed'
-  })
+  const act = { at: fromNow({ clock }, 0), actor: OPERATOR }
+  return db.transaction().execute((tx) => confirmAddress(tx, email, act))
 }
 
 type NewUser = { email: string; username: string; full_name: string }
@@ -110,45 +77,18 @@ export async function listUsers(db: Db): Promise<Listed[]> {
   return all.sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
-/** @returns how many sessions were ended, null if there is no such account */
-export async function disableUser({ db, clock }: OperatorDeps, email: string): Promise<number | null> {
-  const now = fromNow({ clock }, 0)
-  const ended = await db.transaction().execute(async (tx) => {
-    const account = await tx
-      .updateTable('account')
-      .set((row) => ({ disabled_at: row.fn.coalesce('disabled_at', row.val(now)), updated_at: now }))
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst()
-    if (!account) return null
-    await tx.deleteFrom('mail_link').where('user_id', '=', account.id).execute()
-    const about = { at: now, person_id: account.id, actor: OPERATOR } as const
-    await audit(tx, { action: 'account.disabled', ...about })
-    const credentials = await tx
-      .selectFrom('credential')
-      .select('id')
-      .where('user_id', '=', account.id)
-      .execute()
-    const ended = await endSessions(tx, account.id)
-    // API tokens are kept. They are refused while the account is disabled.
-    return { sessions: ended.length, all: credentials.map(({ id }) => id) }
-  })
-  if (ended) await announceEnded(db, ended.all, 'an operator')
-  return ended?.sessions ?? null
-}
-
 /** @returns false if there is no such account */
 export async function enableUser({ db, clock }: OperatorDeps, email: string): Promise<boolean> {
-  const now = fromNow({ clock }, 0)
+  const act = { at: fromNow({ clock }, 0), actor: OPERATOR }
   return db.transaction().execute(async (tx) => {
     const account = await tx
-      .updateTable('account')
-      .set({ disabled_at: null, updated_at: now })
+      .selectFrom('account')
+      .select('id')
       .where('email', '=', email)
-      .returning('id')
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!account) return false
-    await audit(tx, { action: 'account.enabled', at: now, person_id: account.id, actor: OPERATOR })
+    await enableAccount(tx, account.id, act)
     return true
   })
 }

@@ -5,8 +5,8 @@ import { peopleLines } from './people/arguments.ts'
 import { PEOPLE_NAMES } from './people/commands.ts'
 
 type Shape = {
-  /** The operand after the command's name. It is optional if it ends with '?'. */
-  operand?: 'EMAIL' | 'FILE' | 'FILE?'
+  /** The operands after the command's name. The last one is optional if it ends with '?'. */
+  operand?: 'EMAIL' | 'FILE' | 'FILE?' | 'KEY EMAIL' | 'JOB'
   options?: readonly string[]
   /** The options that take a value, with the name of the value. An option is optional if that ends with '?'. */
   values?: Readonly<Record<string, string>>
@@ -22,7 +22,13 @@ export const COMMANDS = {
     summary: 'create an account, print a link to set its password',
   },
   'user verify': { operand: 'EMAIL', summary: 'complete a sign-up without its mail' },
-  'user disable': { operand: 'EMAIL', summary: 'end every session of a person and block sign-in' },
+  'user disable': {
+    operand: 'EMAIL',
+    options: ['leave-projects'],
+    values: { give: 'KEY=EMAIL?' },
+    summary:
+      'end every session of a person and block sign-in; --give APO=EMAIL,GEM=EMAIL says who takes the projects that the person owns',
+  },
   'user enable': { operand: 'EMAIL', summary: 'let a disabled person sign in again' },
   'user reset-password': {
     operand: 'EMAIL',
@@ -32,6 +38,17 @@ export const COMMANDS = {
     operand: 'EMAIL',
     summary: 'for a lost phone: let a person sign in with only the password again',
   },
+  'operator list': { summary: 'list the accounts that have rights over the server' },
+  'operator add': { operand: 'EMAIL', summary: 'let an account open the operators’ page' },
+  'operator remove': { operand: 'EMAIL', summary: 'take the rights over the server from an account' },
+  'project list': { summary: 'list all projects with owner, size and last activity' },
+  'project give': {
+    operand: 'KEY EMAIL',
+    summary: 'make a person the owner of a project, and a member if they are none',
+  },
+  jobs: { summary: 'list background jobs that failed' },
+  'jobs retry': { operand: 'JOB', summary: 'run a failed job again now' },
+  limits: { summary: 'show the limits in force, each with the setting that changes it' },
   'keys rotate': {
     options: ['end-sessions'],
     summary: 'after a leak: creates a new signing key and revokes all tokens of the old one',
@@ -57,6 +74,8 @@ export type CommandName = keyof typeof COMMANDS
 export type Command = {
   name: CommandName | 'help' | 'version'
   operand: string | undefined
+  /** The second operand, of commands that take two. */
+  second?: string | undefined
   options: ReadonlySet<string>
   values: Readonly<Record<string, string>>
 }
@@ -152,7 +171,8 @@ export function readArguments(argv: string[]): Command {
     throw new StartError(`Unknown option ${stranger.rawName}${value}. Usage: ${usage(name)}`)
   }
   const operands = positionals.slice(length)
-  if (operands.length > (operand ? 1 : 0) || (operands.length === 0 && operand && !operand.endsWith('?')))
+  const most = operand ? operand.split(' ').length : 0
+  if (operands.length > most || operands.length < (operand?.endsWith('?') ? most - 1 : most))
     throw new StartError(`Usage: ${usage(name)}`)
   // If the value looks like an option, the value was forgotten.
   if (valued.some(({ value }) => !value || value.startsWith('-')))
@@ -164,6 +184,7 @@ export function readArguments(argv: string[]): Command {
   return {
     name,
     operand: operands[0],
+    ...(most > 1 && { second: operands[1] }),
     options: new Set(plain.map((option) => option.name)),
     values: Object.fromEntries(valued.map((option) => [option.name, option.value ?? ''])),
   }

@@ -10,6 +10,7 @@ import { createLogger, type Logger } from '../log.ts'
 import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import { type Command, helpText } from './arguments.ts'
+import type { OperateCommand } from './operate.ts'
 import { reachDatabase } from './reach.ts'
 import type { UserCommand } from './user.ts'
 
@@ -42,11 +43,13 @@ async function onPeople(
     if (command.name === 'audit') await (await import('./audit.ts')).runAudit({ ...context, closed }, command)
     else if (command.name === 'keys rotate')
       await (await import('./keys.ts')).runRotate(context, command.options.has('end-sessions'))
-    else
+    else if (command.name.startsWith('user '))
       await (await import('./user.ts')).runUserCommand(context, {
         ...command,
         name: command.name as UserCommand,
       })
+    else
+      await (await import('./operate.ts')).runOperateCommand(context, command.name as OperateCommand, command)
   } finally {
     await endPool(db, pool)
   }

@@ -4,7 +4,6 @@ import { removeAllFactors } from '../auth/factor/operator.ts'
 import {
   createRecoveryLink,
   createUser,
-  disableUser,
   enableUser,
   type Listed,
   listUsers,
@@ -14,6 +13,9 @@ import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
+import { disableUser, projectsOf, type Takers } from './operator-acts.ts'
+import { refusedOf } from './refused.ts'
+import { tableLines } from './table.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
 
@@ -62,9 +64,46 @@ async function verify(context: CommandContext, email: string): Promise<void> {
   context.print(words[outcome])
 }
 
-async function disable(context: CommandContext, email: string): Promise<void> {
-  const ended = await disableUser(context, email)
-  if (ended === null) throw nobody(email)
+/** The value of --give: APO=ada@example.org,GEM=grace@example.org. */
+function takersOf(text: string | undefined): Takers {
+  const pairs = (text ?? '').split(',').flatMap((part) => (part.trim() ? [part.trim()] : []))
+  return new Map(
+    pairs.map((pair) => {
+      const [key = '', ...rest] = pair.split('=')
+      if (!key || rest.length === 0)
+        throw new StartError(`--give takes KEY=EMAIL, several with commas; it is ${JSON.stringify(pair)}.`)
+      return [key.toUpperCase(), emailOf(rest.join('='))]
+    }),
+  )
+}
+
+async function disable(
+  context: CommandContext,
+  email: string,
+  { give }: Values,
+  options: ReadonlySet<string>,
+): Promise<void> {
+  const takers = takersOf(give)
+  const leavesProjects = options.has('leave-projects')
+  const owned = await projectsOf(context, email).catch(refusedOf({ email }))
+  const lost = owned.filter(({ key }) => !takers.has(key))
+  if (!leavesProjects && lost.length > 0) {
+    context.print(`These projects of ${email} would lose their owner:`)
+    for (const { key, name, members, candidates } of lost) {
+      const first = candidates[0]
+      const next = first ? `; first in line: @${first.username} (${first.role})` : ''
+      context.print(
+        `  ${key}  ${oneLine(name)} (${members === 1 ? 'one member' : `${members} members`}${next})`,
+      )
+    }
+    throw new StartError(
+      'Nothing changed: say who takes them with --give KEY=EMAIL, or use --leave-projects.',
+    )
+  }
+  const ended = await disableUser(context, email, { takers, leavesProjects }).catch(
+    refusedOf({ email: [...takers.values()].join(' or '), key: '' }),
+  )
+  for (const [key, taker] of takers) context.print(`${taker} owns ${key} now.`)
   context.print(`${email} is disabled; ${ended === 1 ? 'one session' : `${ended} sessions`} ended.`)
 }
 
@@ -103,12 +142,7 @@ function cells(row: Listed): string[] {
 async function list(context: CommandContext): Promise<void> {
   const rows = (await listUsers(context.db)).map(cells)
   const table = [['E-MAIL', 'USERNAME', 'NAME', 'CONFIRMED', 'DISABLED', 'LAST SIGN-IN (UTC)'], ...rows]
-  const widths = table[0]?.map((_, column) =>
-    Math.max(...table.map((row) => [...(row[column] ?? '')].length)),
-  )
-  const padded = (text: string, column: number) =>
-    text + ' '.repeat((widths?.[column] ?? 0) - [...text].length)
-  for (const row of table) context.print(row.map(padded).join('  ').trimEnd())
+  for (const line of tableLines(table)) context.print(line)
 }
 
 async function removeTwoFactor(context: CommandContext, email: string): Promise<void> {
@@ -134,8 +168,13 @@ export type UserCommand = keyof typeof actions | 'user list'
 
 export async function runUserCommand(
   context: CommandContext,
-  { name, operand = '', values }: Pick<Command, 'operand' | 'values'> & { name: UserCommand },
+  {
+    name,
+    operand = '',
+    values,
+    options,
+  }: Pick<Command, 'operand' | 'values' | 'options'> & { name: UserCommand },
 ): Promise<void> {
   if (name === 'user list') return list(context)
-  await actions[name](context, emailOf(operand), values)
+  await actions[name](context, emailOf(operand), values, options)
 }

@@ -170,6 +170,13 @@ const settings = {
       .transform((text) => text.split(',').map((domain) => asciiLowerCase(domain.trim())))
       .pipe(z.array(z.string().regex(DOMAIN)).max(100)),
   },
+  OPERATORS: {
+    takes: 'the e-mail addresses of the operators, such as ada@example.org,grace@example.org',
+    shape: z
+      .string()
+      .transform((text) => text.split(',').map((address) => asciiLowerCase(address.trim())))
+      .pipe(z.array(z.email()).max(100)),
+  },
   OIDC_ISSUER: {
     takes:
       'the issuer of an OpenID Connect provider, such as https://login.example.org (http only on this machine)',

@@ -44,6 +44,15 @@ export async function announceEnded(db: Db, sessionIds: string[], from: string):
     await notify(db, { from, seqs: {}, ended: sessionIds.slice(sent, sent + PER_NOTICE) })
 }
 
+/** Sends immediately which projects have new events. For a process that only sends this and exits. */
+export async function announceEvents(
+  db: Db,
+  events: readonly { project_id: string; seq: number }[],
+  from: string,
+): Promise<void> {
+  for (const { project_id, seq } of events) await notify(db, { from, seqs: { [project_id]: seq }, ended: [] })
+}
+
 /** Closes all streams of all processes, because the signing key was rotated. */
 export async function announceRotation(db: Db, from: string): Promise<void> {
   await notify(db, { from, seqs: {}, ended: [], rotated: true })

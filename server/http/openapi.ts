@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
 import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
-import { type Capability, can, type ProjectRole } from '../../domain/policy.ts'
+import { can, type ProjectRole } from '../../domain/policy.ts'
 import { scopeFor } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { apiChapters, apiDocs, exampleOf } from './api-docs.ts'
@@ -156,8 +156,9 @@ function json(schema: object, example: unknown) {
 const PROJECT_ROLES: ProjectRole[] = ['viewer', 'developer', 'admin', 'owner']
 
 /** The roles that may make the call, derived from the policy. */
-function allowed(needs: Capability | 'self'): string {
+function allowed(needs: Operation['needs']): string {
   if (needs === 'self') return ''
+  if (needs === 'operator') return 'Allowed for: operators of the server.'
   const all = PROJECT_ROLES.filter((projectRole) => can(projectRole, needs))
   if (all.length === PROJECT_ROLES.length) return ''
   const own = PROJECT_ROLES.filter(

@@ -59,7 +59,7 @@ type Added = {
   person: Profile
   /** The role that is given by hand; null if the person joins only through a group. */
   role: Role | null
-  invited_by: string
+  invited_by: string | null
   is_news: boolean
 }
 

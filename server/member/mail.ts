@@ -3,7 +3,7 @@
 import { ROLES } from '../../domain/member/roles.ts'
 import type { Deps } from '../deps.ts'
 import { type MailContent, personInMail, plainName } from '../mail/text.ts'
-import type { MembershipMail } from './jobs.ts'
+import type { GivenMail, MembershipMail } from './jobs.ts'
 
 type Sender = Pick<Deps, 'db' | 'config'>
 
@@ -15,7 +15,7 @@ function membership({ db }: Sender, { user_id, project_id }: MembershipMail) {
     .innerJoin('account', 'account.id', 'member.user_id')
     .leftJoin('profile as inviter', 'inviter.id', 'member.invited_by')
     .innerJoin('profile as owner', 'owner.id', 'project.owner_id')
-    .select(['email', 'name', 'role', 'is_news', 'transfer_to'])
+    .select(['email', 'name', 'role', 'is_news', 'transfer_to', 'owner_id'])
     .select(['inviter.full_name as inviter_name', 'inviter.username as inviter_username'])
     .select(['owner.full_name as owner_name', 'owner.username as owner_username'])
     .where('project_id', '=', project_id)
@@ -58,6 +58,34 @@ export async function offeredMail(sender: Sender, job: MembershipMail): Promise<
       lines: [
         `${owner} wants to hand over the project “${plainName(found.name)}” to you.`,
         'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
+      ],
+      link: link(sender),
+    },
+  }
+}
+
+/** To the new owner, the former one and the admins. @returns null if the person has left in the meantime */
+export async function givenMail(sender: Sender, job: GivenMail): Promise<MailContent | null> {
+  const found = await membership(sender, job)
+  if (!found) return null
+  const former = await sender.db
+    .selectFrom('profile')
+    .select(['full_name', 'username'])
+    .where('id', '=', job.former_id)
+    .executeTakeFirst()
+  const owner = personInMail({ full_name: found.owner_name, username: found.owner_username })
+  const project = `the project “${plainName(found.name)}”`
+  const before = former ? personInMail(former) : 'somebody else'
+  const is = found.owner_id === job.user_id ? 'You are' : `${owner} is`
+  return {
+    to: found.email,
+    words: {
+      subject: found.owner_id === job.user_id ? 'You own a project now' : 'A project has another owner',
+      lines: [
+        job.why === 'operator'
+          ? `${is} now the owner of ${project}. An operator of this server gave it; before, it belonged to ${before}.`
+          : `${is} now the owner of ${project}, because its owner left this server.`,
+        'The audit log of the project says when and by whom.',
       ],
       link: link(sender),
     },

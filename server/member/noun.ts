@@ -30,7 +30,7 @@ export const memberNoun = {
   eventObjects: { member },
   audited: {
     'member.added': ({ member: { user_id, role, invited_by } }, { user }) =>
-      user_id === user.id
+      user_id === user.id && invited_by !== user.id
         ? { action: 'invitation.accepted', person_id: invited_by, detail: { role } }
         : { action: 'member.added', person_id: user_id, detail: { role } },
     'member.changed': ({ user_id: person_id, role: to }, context) => {

@@ -1,6 +1,6 @@
 // Mails about the inbox: their recipients, their content and their time.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { disableUser } from '../auth/operator.ts'
+import { disableUser } from '../cli/operator-acts.ts'
 import { readAll } from '../events/reader.ts'
 import { inbox } from '../inbox/reader.ts'
 import { closeAfterAll } from '../test/close-after.ts'

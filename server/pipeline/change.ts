@@ -11,12 +11,14 @@ import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import { StaleAccess } from '../db/stale-access.ts'
 import type { Deps } from '../deps.ts'
+import { isOperator, NO_OPERATOR } from '../operates.ts'
 import { type Lookup, load, lockProjectOf } from './access.ts'
 import type { ContextOf, UserContext } from './context.ts'
 
 /** The person who makes a call, the call itself and its row. */
 export type OperationRequest = {
-  deps: Pick<Deps, 'db' | 'clock' | 'pipelined'>
+  /** Without `config`, nobody is an operator. */
+  deps: Pick<Deps, 'db' | 'clock' | 'pipelined'> & Partial<Pick<Deps, 'config'>>
   operation: Pick<
     Operation,
     'needs' | 'lock' | 'withDeleted' | 'exclusiveWith' | 'kind' | 'token' | 'withinProjects'
@@ -28,7 +30,7 @@ export type OperationRequest = {
 }
 
 /** A command reads nothing outside of its transaction. */
-type Changing = Omit<OperationRequest, 'deps'> & { deps: Pick<Deps, 'db' | 'clock'> }
+type Changing = Omit<OperationRequest, 'deps'> & { deps: Omit<OperationRequest['deps'], 'pipelined'> }
 
 /** The context for a query's handler; no locks are taken. Refused unless this person may do this to this row. */
 export function reading(request: OperationRequest): Promise<ContextOf<Scope>> {
@@ -83,6 +85,10 @@ async function authorized(access: Access, request: Changing, lock: Lock | null) 
   const context = await access({ scope, who, caller, rowId, lock, withDeleted, now: deps.clock.now() })
   if (context.token) requireToken(context.token, operation, context)
   if (needs === 'self') return context
+  if (needs === 'operator') {
+    if (!(await isOperator(context, deps.config))) throw new Refusal('forbidden', {}, NO_OPERATOR)
+    return context
+  }
   if (!('projectRole' in context) || !can(context.projectRole, needs, context.own, context.project))
     throw new Refusal('forbidden')
   return context

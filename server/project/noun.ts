@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { projectDocs } from '../../domain/project/docs.ts'
 import { countsOf } from '../db/counts.ts'
 import { type Audited, type EventObject, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
@@ -40,9 +40,15 @@ const changes: EventObject<'changes', Texts> = {
 }
 
 function projectChange(
-  { changes }: EventOf<'project.changed'>,
-  { project, projectRole }: ProjectContext,
+  { changes, before }: EventOf<'project.changed'>,
+  context: ProjectContext | UserContext,
 ): Audited {
+  // Only an operator, or an owner who leaves the server, changes the owner by a call that is not about the project.
+  if (!('project' in context)) {
+    const why = before?.owner_id === context.user.id ? 'left' : 'operator'
+    return { action: 'project.handed_over', person_id: changes.owner_id ?? null, detail: { why } }
+  }
+  const { project, projectRole } = context
   const { owner_id, transfer_to, name, key } = changes
   const { owner_id: former, transfer_to: offered } = project
   if (owner_id) return { action: 'transfer.accepted', person_id: former }
@@ -85,7 +91,7 @@ export const projectNoun = {
   growth: {},
   audited: {
     'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),
-    'project.changed': (event, context) => projectChange(event, context as ProjectContext),
+    'project.changed': (event, context) => projectChange(event, context as ProjectContext | UserContext),
     'project.deleted': () => ({ action: 'project.deleted' }),
   },
   constraints: { project_key_key: 'key_taken' },

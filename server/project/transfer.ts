@@ -5,6 +5,7 @@ import { valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { offeredTo } from '../../domain/project/notices.ts'
 import type { Project } from '../../domain/project/project.ts'
+import type { Db } from '../db/handle.ts'
 import { TRANSFER_DAYS } from '../limits.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { refuseTooMany } from './commands.ts'
@@ -41,7 +42,7 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
     .where('project_id', '=', project.id)
     .where('user_id', '=', user.id)
     .execute()
-  return changed(context, { owner_id: user.id, ...NOBODY })
+  return ownerChanged(context, project, user.id)
 }
 
 /** Ends the offer: the owner withdraws it, or the member to whom the project is offered declines. */
@@ -49,9 +50,15 @@ export async function endTransfer(context: ProjectContext): Promise<Change | nul
   return context.project.transfer_to === null ? null : changed(context, NOBODY)
 }
 
+/** Makes a member the owner, which ends every offer. */
+export function ownerChanged({ db }: { db: Db }, project: Offered, owner_id: string): Promise<Change> {
+  return changed({ db, project }, { owner_id, ...NOBODY })
+}
+
+type Offered = Pick<Project, 'id' | 'version' | 'owner_id' | 'transfer_to' | 'transfer_until'>
 type Changes = Partial<Pick<Project, 'owner_id' | 'transfer_to' | 'transfer_until'>>
 
-async function changed({ db, project }: ProjectContext, changes: Changes): Promise<Change> {
+async function changed({ db, project }: { db: Db; project: Offered }, changes: Changes): Promise<Change> {
   const version = project.version + 1
   await db
     .updateTable('project')

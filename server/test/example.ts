@@ -81,3 +81,5 @@ export const MEMBERS = '401 403 404 200 200 200 200 404 401 401 403'
 export const DEVELOPERS = '401 403 404 403 200 200 200 404 401 401 403'
 export const ADMINS = '401 403 404 403 403 200 200 404 401 401 403'
 export const OWNER = '401 403 404 403 403 403 200 404 401 401 403'
+/** The answers of a call about the server: the owner of the scene is an operator. */
+export const OPERATORS = '401 403 403 403 403 403 200 403 401 401 403'

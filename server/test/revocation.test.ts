@@ -1,7 +1,7 @@
 // Revocation is immediate: the next request is refused, and the open stream sends nothing more and closes.
 import { afterAll, expect, it } from 'vitest'
 import { removeAllFactors } from '../auth/factor/operator.ts'
-import { disableUser } from '../auth/operator.ts'
+import { disableUser } from '../cli/operator-acts.ts'
 import { listenForWakes } from '../events/wake.ts'
 import { authClientOf, setUp } from './authenticator.ts'
 import { has, openStream } from './open-stream.ts'

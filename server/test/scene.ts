@@ -43,6 +43,12 @@ export async function createScene(
   { owner: given, projectId: known, say = (text) => text }: Beginning = {},
 ): Promise<Scene> {
   const owner = given ?? (await world.person('Olga Owner'))
+  // The owner is also an operator, which changes nothing about projects.
+  await world.db
+    .insertInto('operator')
+    .values({ user_id: owner.user_id, added_at: world.clock.now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const projectId = known ?? (await world.project(owner, say('Apollo')))
   const dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
   const guest = await world.person('New Comer')

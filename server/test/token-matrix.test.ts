@@ -75,7 +75,7 @@ function expected(name: OperationName, column: string): number {
   if (name === 'endSession') return 404
   // A robot is a member of its own project only.
   if (column === 'robot') return least === null || name === 'createProject' ? 403 : (answers[DEVELOPER] ?? 0)
-  const isSelf = api[name].needs === 'self'
+  const isSelf = ['self', 'operator'].includes(api[name].needs)
   if (column === 'another project' && !isSelf) return 404
   if (column.endsWith('project')) {
     const isOpen = least !== null && (!isSelf || WITHIN_PROJECTS.includes(name))

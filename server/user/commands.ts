@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Successors } from '../../domain/operator/operator.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { releaseUsername } from '../auth/username.ts'
@@ -16,6 +18,7 @@ import {
   type UserContext,
 } from '../pipeline/context.ts'
 import { lockProjectsOf } from '../pipeline/project-lock.ts'
+import { giveAll, refuseOwned, takerOf } from '../project/succession.ts'
 import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now }: SessionContext): Promise<Following> {
@@ -28,13 +31,16 @@ export async function endSession({ db, session, user, caller, now }: SessionCont
 /** Keeps everything that the person wrote, under a placeholder name, and erases the person's identity. */
 export async function deleteAccount(
   context: UserContext,
-  { delete_projects }: InputOf<'deleteAccount'>,
+  { delete_projects, give }: InputOf<'deleteAccount'>,
   { proof }: Server,
 ): Promise<(Change | Following)[]> {
   const { db, user, now } = context
   // The password was checked before the transaction; see own-password.ts.
   if (proof === undefined || proof !== user.password_hash) throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await lockProjectsOf(db, user.id)
+  const given = await giveAll({ ...context, actor_id: user.id, why: 'left' }, give, (one) =>
+    successorOf(context, one),
+  )
   await lockAccount(context)
   // While the account is locked, the person cannot become the owner of a project. Creating or accepting one inserts an
   // idempotency key, whose foreign key waits for the account.
@@ -72,11 +78,24 @@ export async function deleteAccount(
   const deleted = soleProjects.map(
     (project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }),
   )
-  return [...deleted, ...departures(profile, ended), { follows }]
+  return [...deleted, ...given, ...departures(profile, ended), { follows }]
 }
 
-/** The number of projects that the error names. */
-const OWNED_NAMED = 10
+/** The person who takes a project of the user: a member who has not just been added to it, and can still leave it. */
+async function successorOf({ db, user }: UserContext, one: Successors[number]): Promise<Profile> {
+  const found = await db
+    .selectFrom('project')
+    .innerJoin('project_member as member', 'member.project_id', 'project.id')
+    .select('member.user_id as id')
+    .where('project.id', '=', one.project_id)
+    .where('project.owner_id', '=', user.id)
+    .where('project.deleted_at', 'is', null)
+    .where('member.user_id', '=', one.user_id)
+    .where('member.is_news', '=', false)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('not_a_member')
+  return takerOf(db, found)
+}
 
 /**
  * The owned projects without other members that are deleted with the account: the request has to list them. Any other owned
@@ -93,10 +112,8 @@ async function soleProjectsOf({ db, user }: UserContext, named: string[]): Promi
     .execute()
   const goes = (project: (typeof owned)[number]) => project.member_count === 1 && named.includes(project.id)
   const stays = owned.filter((project) => !goes(project)).map(({ name }) => name)
-  if (stays.length === 0) return owned.map(({ id }) => id)
-  const more = stays.length > OWNED_NAMED ? ` and ${stays.length - OWNED_NAMED} more` : ''
-  const names = `${stays.slice(0, OWNED_NAMED).join(', ')}${more}`
-  throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
+  refuseOwned('Hand over or delete the projects you own first', stays)
+  return owned.map(({ id }) => id)
 }
 
 /** Locks the account. Invitations of this person, and the person's other requests, wait for the lock; see member/commands.ts. */

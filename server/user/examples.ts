@@ -29,7 +29,7 @@ export const examples = {
     token: null,
     answers: '401 403 200 200 200 200 409 200 401 401 403',
     by: 'dev',
-    input: () => ({ password: PASSWORD, delete_projects: [] }),
+    input: () => ({ password: PASSWORD, delete_projects: [], give: [] }),
     event: 'user.changed',
     ends: 'person',
   },

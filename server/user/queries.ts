@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { UserContext } from '../pipeline/context.ts'
+import { ownedProjects } from '../project/succession.ts'
 
 export async function getMe({ user }: UserContext): Promise<OutputOf<'getMe'>> {
   const { id, full_name, username, email, created_at } = user
@@ -17,6 +18,10 @@ export async function listSessions({ db, user, session_id }: UserContext): Promi
     .orderBy('id', 'desc')
     .execute()
   return { sessions: rows.map((row) => ({ ...row, current: row.id === session_id })) }
+}
+
+export async function listOwnedProjects({ db, user }: UserContext): Promise<OutputOf<'listOwnedProjects'>> {
+  return { projects: await ownedProjects(db, user.id) }
 }
 
 /** Finds a person by the exact username, among people with a verified address. */

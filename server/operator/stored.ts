@@ -1,0 +1,19 @@
+// The tables of operators: their bounds.
+import type { Stored } from '../stored/stored.ts'
+
+export const operatorStored = {
+  tables: {
+    operator: {
+      of: 'server',
+      rows: ['few'],
+      removedBy: [{ by: 'server/operator/operators.ts' }, { with: 'account' }],
+    },
+    operator_question: {
+      of: 'server',
+      rows: ['few'],
+      removedBy: [{ by: 'server/operator/operators.ts' }, { with: 'account' }],
+    },
+    backup_proof: { of: 'server', rows: ['few'], removedBy: ['stays'] },
+  },
+  neverViolated: { inCode: ['backup_proof_one'] },
+} satisfies Stored
