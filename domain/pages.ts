@@ -8,6 +8,7 @@ export const PAGES = [
   '/dashboard',
   '/my-work',
   '/profile',
+  '/operate',
   '/inbox',
   '/inbox/$projectId/$number',
   '/invitation',

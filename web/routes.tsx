@@ -120,6 +120,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
+const operate = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operate',
+  validateSearch: (search): { section?: string } => ({ section: text(search.section) }),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/operate.tsx')), 'OperateScreen'),
+})
+
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
@@ -227,6 +234,7 @@ export const router = createRouter({
       dashboard,
       myWork,
       profile,
+      operate,
       inbox.addChildren([inboxTicket]),
       noProject,
       news,

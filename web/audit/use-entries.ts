@@ -1,5 +1,5 @@
 // The windows of an audit log, loaded on demand.
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { askAgain, failureOf, isRetryingInBackground } from '../data/retry.ts'
 
@@ -17,14 +17,19 @@ export type Entries<T> = {
   loadMore: () => void
 }
 
-/** @param load fetches the window of entries older than `before` */
+/**
+ * @param load fetches the window of entries older than `before`
+ * @param more.keepsLast shows the entries of the last filter while those of another one load
+ */
 export function useEntries<T>(
   queryKey: QueryKey,
   load: (before: string | undefined, signal: AbortSignal) => Promise<Window<T>>,
+  { keepsLast = false }: { keepsLast?: boolean } = {},
 ): Entries<T> {
   const query = useInfiniteQuery({
     queryKey,
     staleTime: 0,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -29,6 +29,8 @@ import { PersonalPage } from './personal-page.tsx'
 
 const loadNewProject = () => import('../project/new-project-dialog.tsx')
 const NewProjectDialog = lazy(async () => ({ default: (await loadChunk(loadNewProject)).NewProjectDialog }))
+const loadQuestion = () => import('../operator/operator-question.tsx')
+const OperatorQuestion = lazy(async () => ({ default: (await loadChunk(loadQuestion)).OperatorQuestion }))
 /** After this delay the page has loaded, and the dialog is prefetched. */
 const QUIET_MS = 1_000
 
@@ -79,16 +81,21 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   if (query.data) {
     if (query.data.projects.length > 0) return <ProjectGrid projects={query.data.projects} user={user} />
     return (
-      <EmptyState
-        icon={<FolderKanban />}
-        title="No projects yet"
-        description="Create your first project, or ask a teammate to invite you to theirs."
-        action={
-          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-            Create Project
-          </Button>
-        }
-      />
+      <>
+        <Suspense fallback={null}>
+          <OperatorQuestion />
+        </Suspense>
+        <EmptyState
+          icon={<FolderKanban />}
+          title="No projects yet"
+          description="Create your first project, or ask a teammate to invite you to theirs."
+          action={
+            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+              Create Project
+            </Button>
+          }
+        />
+      </>
     )
   }
   if (!query.error) return <Spinner fill label="Loading projects" />

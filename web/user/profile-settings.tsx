@@ -80,6 +80,6 @@ export const settings: ProfileCard[] = [
     order: 10,
     label: 'Delete Account',
     words: 'erase close',
-    Card: ({ user }) => <DeleteAccount userId={user.id} />,
+    Card: () => <DeleteAccount />,
   },
 ]

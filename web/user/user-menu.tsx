@@ -10,11 +10,13 @@ import {
   Rows2,
   Rows4,
   Search,
+  ServerCog,
   Sun,
   UserRound,
 } from 'lucide-react'
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import { useSession } from '../data/session.ts'
+import { useQuery } from '../data/use-query.ts'
 import { openKeySheet } from '../keys/key-sheet-host.tsx'
 import { openPalette } from '../palette/palette-host.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -41,6 +43,7 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const theme = useThemeChoice()
   const chosenDensity = usePreference(density)
   const { leave } = useLeave()
+  const operating = useQuery('getOperating', { params: {}, enabled: user !== null }).data
   if (!user) return null
   return (
     <Menu
@@ -71,6 +74,14 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
           Profile
         </Link>
       </MenuItem>
+      {(operating?.operator || operating?.asked) && (
+        <MenuItem asChild>
+          <Link to="/operate">
+            <ServerCog />
+            Operate
+          </Link>
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuHeading>Theme</MenuHeading>
       {THEMES.map(({ value, label, icon }) => (

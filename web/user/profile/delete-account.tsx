@@ -1,12 +1,13 @@
 // Deletes the account, after asking for the password. The user's tickets and comments stay, without their name.
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod'
-import type { ProjectSummary } from '../../../domain/project/project.ts'
+import type { OwnedProject } from '../../../domain/operator/operator.ts'
 import { signOut } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { useLiveQuery } from '../../data/use-query.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { schemaCheck } from '../../form/schema-check.ts'
+import { Successors, useSuccessors } from '../../project/successors.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +19,7 @@ import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 
 const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
 
-export function DeleteAccount({ userId }: { userId: string }) {
+export function DeleteAccount() {
   const [asking, setAsking] = useState(false)
   return (
     <Card title="Delete Account">
@@ -39,20 +40,26 @@ export function DeleteAccount({ userId }: { userId: string }) {
         size="sm"
         focusFirstField
       >
-        <Question userId={userId} onCancel={() => setAsking(false)} />
+        <Question onCancel={() => setAsking(false)} />
       </Dialog>
     </Card>
   )
 }
 
-function Question({ userId, onCancel }: { userId: string; onCancel: () => void }) {
+function Question({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('')
-  const owned = useOwned(userId)
+  const projects = useQuery('listOwnedProjects', { params: {} }).data?.projects ?? []
+  const sole = projects.filter(({ members }) => members === 1)
+  /** These can be given to a member; the others have only members who were added a moment ago. */
+  const shared = projects.filter(({ candidates }) => candidates.length > 0)
+  const stuck = projects.filter(({ members, candidates }) => members > 1 && candidates.length === 0)
+  const successors = useSuccessors(shared)
+  const [unchosen, setUnchosen] = useState<string>()
   const { run } = useCommand('deleteAccount')
   const navigate = useNavigate()
   const { form, errors, pending, submit } = useAccountForm(schemaCheck(Confirmation), async (input) => {
-    const delete_projects = owned.sole.map(({ id }) => id)
-    await run({ params: {}, input: { ...input, delete_projects } })
+    const delete_projects = sole.map(({ id }) => id)
+    await run({ params: {}, input: { ...input, delete_projects, give: successors.given } })
     await signOut()
     await navigate({ to: '/', replace: true })
     toast.plain('Your account was deleted.', ACCOUNT_TOAST)
@@ -60,23 +67,30 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
   return (
     <DialogForm
       formRef={form}
-      onSubmit={(event) => submit(event, { password })}
+      onSubmit={(event) => {
+        if (successors.missing.length === 0) return void submit(event, { password })
+        event.preventDefault()
+        setUnchosen('Choose a person')
+      }}
       onCancel={onCancel}
       submitLabel="Delete Account"
       pendingLabel="Deleting..."
       pending={pending}
       destructive
     >
-      {owned.sole.length > 0 && (
+      {sole.length > 0 && (
         <Projects
           words="These projects have no other members and are deleted with your account:"
-          projects={owned.sole}
+          projects={sole}
         />
       )}
-      {owned.shared.length > 0 && (
+      {shared.length > 0 && (
+        <Successors projects={shared} successors={successors} disabled={pending} error={unchosen} />
+      )}
+      {stuck.length > 0 && (
         <Projects
           words="These projects have other members. Hand them over or delete them first:"
-          projects={owned.shared}
+          projects={stuck}
         />
       )}
       <PasswordField
@@ -91,19 +105,7 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
   )
 }
 
-/** The projects that the user owns, refetched once. */
-function useOwned(userId: string) {
-  const { data, refetch } = useLiveQuery('listProjects', { params: {} })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the dialog opens
-  useEffect(() => void refetch(), [])
-  const owned = data?.projects.filter(({ owner_id }) => owner_id === userId) ?? []
-  return {
-    sole: owned.filter(({ member_count }) => member_count === 1),
-    shared: owned.filter(({ member_count }) => member_count > 1),
-  }
-}
-
-function Projects({ words, projects }: { words: string; projects: ProjectSummary[] }) {
+function Projects({ words, projects }: { words: string; projects: OwnedProject[] }) {
   return (
     <div className="text-sm">
       <p className="text-ink-soft">{words}</p>

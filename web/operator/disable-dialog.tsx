@@ -1,0 +1,77 @@
+// Disables a person, after asking who takes each project that would lose its owner.
+import { useRef, useState } from 'react'
+import type { OwnedProject } from '../../domain/operator/operator.ts'
+import { useSession } from '../data/session.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
+import { Successors, useSuccessors } from '../project/successors.tsx'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { toast } from '../ui/toast.tsx'
+import { refetchServer } from './use-windows.ts'
+
+type Props = { person: { id: string; name: string; owned: number }; onClose: () => void }
+
+const TOAST = { id: 'operate-person' }
+
+export function DisableDialog({ person, onClose }: Props) {
+  const query = useQuery('listProjectsOf', { params: {}, input: { user_id: person.id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Disable ${person.name}?`}
+      description="Every session ends at once, and sign-in and tokens are refused. What the person wrote stays. You can enable the account again."
+      size="sm"
+    >
+      {query.data ? (
+        <Question person={person} projects={query.data.projects} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          <QueryState what="the projects of the person" query={query} />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ person, projects, onClose }: Props & { projects: OwnedProject[] }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { user } = useSession()
+  const { run, pending } = useCommand('disablePerson')
+  const [error, setError] = useState<string>()
+  const successors = useSuccessors(projects, {
+    also: user ? [{ value: user.id, label: 'You' }] : [],
+    canLeave: true,
+  })
+  async function disable() {
+    if (successors.missing.length > 0) return setError('Choose a person')
+    const input = { user_id: person.id, give: successors.given, leave_projects: successors.leaves }
+    if (!(await attempt('Failed to disable the account', () => run({ params: {}, input }), TOAST))) return
+    toast.success(`${person.name} is disabled.`, TOAST)
+    refetchServer()
+    onClose()
+  }
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) void disable()
+      }}
+      onCancel={onClose}
+      submitLabel="Disable"
+      pendingLabel="Disabling..."
+      pending={pending}
+      destructive
+    >
+      {projects.length > 0 ? (
+        <Successors projects={projects} successors={successors} disabled={pending} error={error} />
+      ) : (
+        <p className="text-sm text-ink-soft">No project loses its owner.</p>
+      )}
+    </DialogForm>
+  )
+}

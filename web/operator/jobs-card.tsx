@@ -1,0 +1,69 @@
+// Background jobs that failed, each with a button to run it now.
+import { useState } from 'react'
+import type { FailedJob } from '../../domain/operator/operator.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { QueryList } from '../ui/query-list.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const TOAST = { id: 'job' }
+
+export function JobsCard() {
+  const query = useQuery('listFailedJobs', { params: {} })
+  return (
+    <Card
+      title="Failed Jobs"
+      description="Mails and other background work that failed. The server tries them again by itself, until it gives up."
+    >
+      <QueryList
+        what="the failed jobs"
+        query={query}
+        rows={query.data?.jobs}
+        keyOf={({ id }) => id}
+        one="job"
+        none="No job has failed."
+        label="Failed jobs"
+        className="-my-2.5"
+      >
+        {(job) => <Row job={job} onDone={() => void query.refetch()} />}
+      </QueryList>
+    </Card>
+  )
+}
+
+function Row({ job, onDone }: { job: FailedJob; onDone: () => void }) {
+  const { run } = useCommand('retryJob')
+  const [pending, setPending] = useState(false)
+  const hasEnded = job.state === 'given_up'
+  async function retry() {
+    setPending(true)
+    const again = () => run({ params: {}, input: { job_id: job.id } })
+    if (await attempt('Failed to run the job again', again, TOAST))
+      toast.success('The job runs again.', TOAST)
+    setPending(false)
+    onDone()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <div className="min-w-[min(14rem,100%)] flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {job.what}
+          <Badge tone={hasEnded ? 'red' : 'yellow'}>{hasEnded ? 'given up' : job.state}</Badge>
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{job.error}</p>
+        <p className="text-sm text-ink-faint">
+          {job.attempts} of {job.most} attempts · since {dateText(job.created_at, 'moment')}
+          {job.next_at && ` · next ${dateText(job.next_at, 'moment')}`}
+        </p>
+      </div>
+      <Button size="sm" pending={pending} disabled={job.state === 'running'} onClick={() => void retry()}>
+        Run Again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// The limits in force, each with the setting that changes it.
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { useServerState } from './use-server-state.ts'
+
+export function LimitsCard() {
+  const query = useServerState()
+  return (
+    <Card
+      title="Limits"
+      description="Each is a setting in the environment of the server; it takes effect after a restart."
+    >
+      <QueryList
+        what="the limits"
+        query={query}
+        rows={query.data?.limits}
+        keyOf={({ setting }) => setting}
+        one="limit"
+        none="No limits."
+        label="Limits"
+        className="-my-2"
+      >
+        {({ setting, what, value, is_default }) => (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-[min(14rem,100%)] flex-1">
+              <p>{what}</p>
+              <p className="font-mono text-xs text-ink-faint wrap-anywhere">{setting}</p>
+            </div>
+            <div className="flex items-center gap-2">
+              {!is_default && <Badge tone="blue">changed</Badge>}
+              <span className="tabular-nums">{value}</span>
+            </div>
+          </div>
+        )}
+      </QueryList>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+// Mail that waits, and addresses whose mail server refused them.
+import { Moment } from '../audit/moment.tsx'
+import { Card } from '../ui/card.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { RecordList } from '../ui/record-list.tsx'
+import { Person } from '../user/person.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useServerState } from './use-server-state.ts'
+
+export function MailCard() {
+  const query = useServerState()
+  const mail = query.data?.mail
+  return (
+    <Card title="Mail">
+      {mail ? (
+        <div className="flex flex-col gap-4">
+          <Facts>
+            <Fact name="Mail server" warns={!mail.server}>
+              {mail.server ? 'Set by SMTP_URL' : 'None: mails are files in DATA_DIR/mail'}
+            </Fact>
+            <Fact name="Waiting">{mail.waiting.toLocaleString('en')}</Fact>
+            <Fact name="Sent again after a failure">{mail.retrying.toLocaleString('en')}</Fact>
+          </Facts>
+          <h3 className="font-medium">Addresses that could not be reached</h3>
+          {mail.refused.length === 0 ? (
+            <p className="text-sm text-ink-faint">
+              None. An address that its mail server refuses gets no more mails.
+            </p>
+          ) : (
+            <RecordList
+              rows={mail.refused}
+              keyOf={({ person }) => person.id}
+              one="address"
+              label="Addresses that could not be reached"
+              className="-my-2"
+            >
+              {({ person, email, at }) => (
+                <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                  <Person person={person} />
+                  <span className="text-sm wrap-anywhere">{email}</span>
+                  <Moment at={at} />
+                </div>
+              )}
+            </RecordList>
+          )}
+        </div>
+      ) : (
+        <QueryState what="the state of mail" query={query} />
+      )}
+    </Card>
+  )
+}

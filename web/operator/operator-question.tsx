@@ -1,0 +1,46 @@
+// Asks the first person of a server once whether they want to be its operator.
+import { useState } from 'react'
+import { queryClient } from '../data/cache.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
+import { Notice } from '../project/notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Empty for everybody else. */
+export function OperatorQuestion() {
+  const { data } = useQuery('getOperating', { params: {} })
+  const { run } = useCommand('answerOperating')
+  const [pending, setPending] = useState<boolean>()
+  if (!data?.asked) return null
+
+  async function answer(operates: boolean) {
+    setPending(operates)
+    const send = () => run({ params: {}, input: { operates } })
+    if (await attempt('Failed to save the answer', send)) {
+      await queryClient.invalidateQueries({ queryKey: ['plain', 'getOperating'] })
+      toast.success(
+        operates
+          ? 'You are the operator. “Operate” is in your account menu.'
+          : 'No account has rights over this server.',
+      )
+    }
+    setPending(undefined)
+  }
+  return (
+    <div className="mb-4 text-left">
+      <Notice
+        label="Operator of this server"
+        words="You are the first person on this server. Do you want to be its operator? An operator sees people, projects in figures, storage, backups and the audit log of the server, and reads nothing of what is in other people’s projects. This question comes only once."
+      >
+        <Button variant="primary" size="sm" pending={pending === true} onClick={() => void answer(true)}>
+          Yes, I Operate It
+        </Button>
+        <Button size="sm" pending={pending === false} onClick={() => void answer(false)}>
+          No
+        </Button>
+      </Notice>
+    </div>
+  )
+}

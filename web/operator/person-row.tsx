@@ -1,0 +1,180 @@
+// One person of the server: what an operator needs to help them, and the menu of what an operator can do.
+import { Ellipsis, KeyRound, LogOut, MailCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { ServerPerson } from '../../domain/operator/operator.ts'
+import { displayName } from '../../domain/user/display.ts'
+import { useCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { DisableDialog } from './disable-dialog.tsx'
+import { refetchServer } from './use-windows.ts'
+
+const TOAST = { id: 'operate-person' }
+
+type Props = { person: ServerPerson; userId: string }
+
+export function PersonRow({ person, userId }: Props) {
+  const { id, email, username, disabled_at, confirmed, two_factor, operator } = person
+  const name = displayName(person)
+  return (
+    <div className="flex items-center gap-2 sm:gap-3">
+      <PersonAvatar person={{ ...person, id: id ?? email }} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          {id === userId && <span className="text-sm text-ink-faint">you</span>}
+          {disabled_at && <Badge tone="red">Disabled</Badge>}
+          {!confirmed && <Badge tone="yellow">Not confirmed</Badge>}
+          {operator && <Badge tone="blue">Operator</Badge>}
+          {two_factor && <Badge>Two-factor</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {email} <span className="text-ink-faint">@{username}</span>
+        </p>
+        <p className="text-sm text-ink-faint">
+          <Facts person={person} />
+        </p>
+      </div>
+      <Actions person={person} name={name} isSelf={id === userId} />
+    </div>
+  )
+}
+
+function Facts({ person: { id, last_sign_in_at, sessions, owned } }: { person: ServerPerson }) {
+  if (id === null) return <>Signed up; the link in the mail was not opened yet</>
+  return (
+    <>
+      {last_sign_in_at ? (
+        <>
+          Signed in <TimeAgo at={last_sign_in_at} />
+        </>
+      ) : (
+        'Never signed in'
+      )}
+      {` · ${counted(sessions, 'session')}`}
+      {owned > 0 && ` · owns ${counted(owned, 'project')}`}
+    </>
+  )
+}
+
+const counted = (count: number, one: string) => (count === 1 ? `one ${one}` : `${count} ${one}s`)
+
+type Asked = 'disable' | 'sessions' | 'factors' | undefined
+
+function Actions({ person, name, isSelf }: { person: ServerPerson; name: string; isSelf: boolean }) {
+  const { id, email, confirmed, disabled_at, two_factor, sessions } = person
+  const [asked, setAsked] = useState<Asked>()
+  const enable = useCommand('enablePerson')
+  const confirm = useCommand('confirmAddress')
+  const mail = useCommand('mailPasswordLink')
+  const end = useCommand('endSessionsOf')
+  const remove = useCommand('removeTwoFactorOf')
+  const input = { user_id: id ?? '' }
+
+  async function act(failed: string, done: string, action: () => Promise<unknown>) {
+    const succeeded = await attempt(failed, action, TOAST)
+    if (succeeded) toast.success(done, TOAST)
+    refetchServer()
+    if (succeeded) setAsked(undefined)
+  }
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="icon" aria-label={`Actions for ${name}`} title="Actions">
+            <Ellipsis />
+          </Button>
+        }
+      >
+        {!confirmed && (
+          <MenuItem
+            icon={<MailCheck />}
+            onSelect={() =>
+              void act('Failed to confirm the address', `${email} is confirmed.`, () =>
+                confirm.run({ params: {}, input: { email } }),
+              )
+            }
+          >
+            Confirm the address
+          </MenuItem>
+        )}
+        {id !== null && (
+          <>
+            <MenuItem
+              icon={<KeyRound />}
+              disabled={disabled_at !== null}
+              onSelect={() =>
+                void act('Failed to send the link', `${email} gets a link for a new password.`, () =>
+                  mail.run({ params: {}, input }),
+                )
+              }
+            >
+              Mail a link for a new password
+            </MenuItem>
+            <MenuItem icon={<LogOut />} disabled={sessions === 0} onSelect={() => setAsked('sessions')}>
+              End all sessions…
+            </MenuItem>
+            <MenuItem icon={<ShieldOff />} disabled={!two_factor} onSelect={() => setAsked('factors')}>
+              Remove two-factor sign-in…
+            </MenuItem>
+            <MenuSeparator />
+            {disabled_at ? (
+              <MenuItem
+                icon={<UserCheck />}
+                onSelect={() =>
+                  void act('Failed to enable the account', `${name} can sign in again.`, () =>
+                    enable.run({ params: {}, input }),
+                  )
+                }
+              >
+                Enable
+              </MenuItem>
+            ) : (
+              <MenuItem icon={<UserX />} destructive disabled={isSelf} onSelect={() => setAsked('disable')}>
+                Disable…
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={asked === 'sessions'}
+        onOpenChange={close}
+        title={`End all sessions of ${name}?`}
+        description={`${name} is signed out on every device at once, and can sign in again. Tokens of programs keep working.`}
+        confirmLabel="End Sessions"
+        pending={end.pending}
+        onConfirm={() =>
+          void act('Failed to end the sessions', `${name} is signed out everywhere.`, () =>
+            end.run({ params: {}, input }),
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'factors'}
+        onOpenChange={close}
+        title={`Remove the two-factor sign-in of ${name}?`}
+        description="For a lost phone: verify first that it is that person who asks. They sign in with only the password again, get a mail about it, and every session ends."
+        confirmLabel="Remove Two-Factor"
+        pending={remove.pending}
+        onConfirm={() =>
+          void act(
+            'Failed to remove the two-factor sign-in',
+            `${name} signs in with only the password again.`,
+            () => remove.run({ params: {}, input }),
+          )
+        }
+      />
+      {asked === 'disable' && id !== null && (
+        <DisableDialog person={{ id, name, owned: person.owned }} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+// The audit log of the whole server, by person, project and time.
+import { type ReactNode, useState } from 'react'
+import { auditActor, auditWords } from '../../domain/audit/words.ts'
+import type { ServerAuditEntry } from '../../domain/operator/operator.ts'
+import { displayName } from '../../domain/user/display.ts'
+import { EntryList } from '../audit/entry-list.tsx'
+import { Moment } from '../audit/moment.tsx'
+import { useEntries } from '../audit/use-entries.ts'
+import { call } from '../data/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Select } from '../ui/select.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+
+const DAY_MS = 86_400_000
+const TIMES = [
+  { value: 'all', label: 'All entries' },
+  { value: '1', label: 'Last day' },
+  { value: '7', label: 'Last week' },
+  { value: '30', label: 'Last 30 days' },
+] as const
+type Time = (typeof TIMES)[number]['value']
+
+/** The person and the project by which the log is narrowed; a press on one in an entry chooses it. */
+type Narrowed = { user?: { id: string; name: string }; project?: { id: string; name: string } }
+
+export function ServerAuditCard() {
+  const [time, setTime] = useState<Time>('all')
+  const [{ user, project }, setNarrowed] = useState<Narrowed>({})
+  const filter = { ...(user && { user_id: user.id }), ...(project && { project_id: project.id }) }
+  const list = useEntries<ServerAuditEntry>(['plain', 'listServerAudit', filter, time], (before, signal) => {
+    const since = time === 'all' ? undefined : new Date(Date.now() - Number(time) * DAY_MS).toISOString()
+    return call('listServerAudit', { params: {}, input: { ...filter, before, since } }, { signal })
+  })
+  const isNarrowed = user !== undefined || project !== undefined
+  return (
+    <Card
+      title="Audit Log"
+      description="Sign-ins, accounts, rights and projects of the whole server. Press a name or a project to see only its entries."
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Select
+          label="Time"
+          value={time}
+          onValueChange={setTime}
+          options={TIMES}
+          className="w-44 max-sm:w-full"
+        />
+        {isNarrowed && (
+          <Button size="sm" onClick={() => setNarrowed({})}>
+            Show all, not only {[user?.name, project?.name].filter(Boolean).join(' in ')}
+          </Button>
+        )}
+      </div>
+      <EntryList
+        list={list}
+        label="Audit log"
+        failure="Failed to fetch the audit log"
+        empty={isNarrowed || time !== 'all' ? 'No matching entries.' : 'No entries yet.'}
+        row={(entry) => <Row entry={entry} narrow={(more) => setNarrowed({ user, project, ...more })} />}
+      />
+    </Card>
+  )
+}
+
+function Row({ entry, narrow }: { entry: ServerAuditEntry; narrow: (more: Narrowed) => void }) {
+  const { actor, person, project, device, address } = entry
+  const from = [device, address].filter(Boolean).join(', ')
+  const named = (id: string, name: string) => ({ user: { id, name } })
+  const about = person && person.id !== actor?.id ? person : undefined
+  return (
+    <div className="flex items-start gap-3">
+      <PersonAvatar person={actor} fallback={auditActor(entry)} />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {actor ? (
+            <Pick onPick={() => narrow(named(actor.id, displayName(actor)))}>
+              <strong className="font-medium">{auditActor(entry)}</strong>
+            </Pick>
+          ) : (
+            <strong className="font-medium">{auditActor(entry)}</strong>
+          )}{' '}
+          {auditWords(entry, project?.key)}
+        </p>
+        {(about || project) && (
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+            {about && (
+              <span>
+                Person:{' '}
+                <Pick onPick={() => narrow(named(about.id, displayName(about)))}>{displayName(about)}</Pick>
+              </span>
+            )}
+            {project && (
+              <span>
+                Project:{' '}
+                <Pick onPick={() => narrow({ project: { id: project.id, name: project.name } })}>
+                  {project.name} ({project.key})
+                </Pick>
+              </span>
+            )}
+          </p>
+        )}
+        <Moment at={entry.at}>{from}</Moment>
+      </div>
+    </div>
+  )
+}
+
+function Pick({ onPick, children }: { onPick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="text-left hover:underline pointer-coarse:min-h-11" onClick={onPick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+// Who can create an account. A server on the internet that lets everybody in is shown in red.
+import { CircleAlert } from 'lucide-react'
+import { Card } from '../ui/card.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { useServerState } from './use-server-state.ts'
+
+export function SignUpCard() {
+  const query = useServerState()
+  return (
+    <Card title="Sign-up">
+      {query.data ? (
+        <State {...query.data.sign_up} />
+      ) : (
+        <QueryState what="the state of sign-up" query={query} />
+      )}
+    </Card>
+  )
+}
+
+function State({ open, domains, exposed }: { open: boolean; domains: string[]; exposed: boolean }) {
+  if (exposed)
+    return (
+      <div className="flex items-start gap-2 rounded-md bg-red-ground p-3 text-red-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p>
+          <strong className="font-semibold">Open to the internet.</strong> Anybody who finds this server can
+          create an account. Set <code>SIGN_UP=closed</code>, or allow only your own addresses with{' '}
+          <code>SIGN_UP_DOMAINS</code>, and restart.
+        </p>
+      </div>
+    )
+  if (!open)
+    return (
+      <p>
+        Closed: only operators create accounts (<code>SIGN_UP</code>).
+      </p>
+    )
+  return domains.length > 0 ? (
+    <p className="wrap-anywhere">
+      Open for addresses of {domains.join(', ')} (<code>SIGN_UP_DOMAINS</code>).
+    </p>
+  ) : (
+    <p>
+      Open for everybody who can reach this server (<code>SIGN_UP</code>).
+    </p>
+  )
+}

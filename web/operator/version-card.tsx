@@ -1,0 +1,36 @@
+// The version of the server, and how many people and projects it has.
+import type { ServerState } from '../../domain/operator/operator.ts'
+import { Card } from '../ui/card.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useServerState } from './use-server-state.ts'
+
+export function VersionCard() {
+  const query = useServerState()
+  return (
+    <Card
+      title="Lacewing"
+      description="The state of this server. Operators read nothing of what is in projects."
+    >
+      {query.data ? <Version {...query.data} /> : <QueryState what="the state of the server" query={query} />}
+    </Card>
+  )
+}
+
+function Version({ version, postgresql, node, people, disabled, projects, operators_setting }: ServerState) {
+  const all = people.toLocaleString('en')
+  return (
+    <Facts>
+      <Fact name="Version">{version}</Fact>
+      <Fact name="PostgreSQL">{postgresql}</Fact>
+      <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
+      <Fact name="People">
+        {disabled > 0 ? `${all}, ${disabled.toLocaleString('en')} of them disabled` : all}
+      </Fact>
+      <Fact name="Projects">{projects.toLocaleString('en')}</Fact>
+      <Fact name="Operators">
+        {operators_setting ? 'Named by the setting OPERATORS' : 'Stored in the database'}
+      </Fact>
+    </Facts>
+  )
+}
