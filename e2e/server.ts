@@ -105,8 +105,13 @@ async function signIn(userId: string): Promise<Session> {
   return deps.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
+const operators = [...(config.operators ?? [])]
+
 process.on('message', async ({ id, full_name, signedIn }: Request) => {
-  const { user_id, email, username } = await createPerson(deps, { full_name })
+  // The first people of a server with operators are these.
+  const [operator] = operators.splice(0, 1)
+  const named = operator === undefined ? {} : { email: operator }
+  const { user_id, email, username } = await createPerson(deps, { full_name, ...named })
   const session = signedIn ? await signIn(user_id) : undefined
   send({ kind: 'person', id, account: { user_id, email, username, password: PASSWORD }, session })
 })

@@ -214,6 +214,8 @@ describe('of backups it', () => {
     const { problems, lines } = await doctor({ DATABASE_URL: url.href }, file)
     expect(problems).toEqual([])
     expect(lines.join('\n')).toContain('restored into a scratch database, and identical')
+    const { rows } = await sql`select from backup_proof where taken_at < proven_at`.execute(database.db)
+    expect(rows).toHaveLength(1)
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('lacewing-scratch-'))).toEqual([])
     await sabotage(`drop owned by ${role}; drop role ${role}`)
   })

@@ -131,8 +131,27 @@ async function tryRestore(context: CommandContext, report: Report, backup: Backu
     const broken = invariants.filter((outcome) => outcome.broken > 0)
     if (broken.length > 0) sayInvariants(report, broken)
     else report.say('ok', 'its invariants hold, too')
+    if (different.length === 0 && broken.length === 0) await recordProof(context, backup.manifest)
   } finally {
     await scratch.remove()
+  }
+}
+
+/** Notes for the operators' page when a backup was last proven. A database of another release may lack the table. */
+async function recordProof({ reached, now, logger }: CommandContext, { created_at }: Manifest): Promise<void> {
+  const client = new Client({ connectionString: reached.url, application_name: 'lacewing doctor' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(
+      `insert into backup_proof (taken_at, proven_at) values ($1, $2)
+        on conflict (is_last) do update set taken_at = excluded.taken_at, proven_at = excluded.proven_at`,
+      [created_at, now.toISOString()],
+    )
+  } catch (error) {
+    logger.warn({ err: error }, 'could not record that the backup was proven')
+  } finally {
+    await client.end()
   }
 }
 

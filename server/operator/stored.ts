@@ -15,5 +15,9 @@ export const operatorStored = {
     },
     backup_proof: { of: 'server', rows: ['few'], removedBy: ['stays'] },
   },
-  neverViolated: { inCode: ['backup_proof_one'] },
+  neverViolated: {
+    inCode: ['backup_proof_one'],
+    onConflict: ['backup_proof_pkey', 'operator_pkey', 'operator_question_pkey'],
+    ofCaller: ['operator_user_id_fkey', 'operator_question_user_id_fkey'],
+  },
 } satisfies Stored
