@@ -70,7 +70,7 @@ export const api = {
         .max(1_000)
         .default([])
         .describe('Owned projects without other members that are deleted with the account'),
-      give: Successors.describe('Who takes the other owned projects'),
+      give: Successors.describe('The next owners of the other owned projects'),
     }),
   ),
   listBlockedInviters: query('/api/me/blocked-inviters', 'self', Blocked),

@@ -173,7 +173,7 @@ export const operatorDocs = {
     summary: 'Give a project to somebody',
     description:
       'The person becomes the owner at once, and a member if they were none. The former owner stays as admin. The project’s audit log ' +
-      `has it, and its owner, former owner and admins are told by mail. Returns the first event, or \`null\`. ${byOperator}`,
+      `has it, and its owner, former owner and admins are notified by mail. Returns the first event, or \`null\`. ${byOperator}`,
     input: { project_id: project.id, to: 'grace' },
     output: event({ type: 'project.changed', changes: { owner_id: grace.id }, version: 2 }),
   },

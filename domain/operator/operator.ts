@@ -104,7 +104,7 @@ export const OnePerson = z.strictObject({ user_id: Id })
 
 export const DisablePerson = z.strictObject({
   user_id: Id,
-  give: Successors.describe('Who takes the projects that the person owns'),
+  give: Successors.describe('The next owners of the projects that the person owns'),
   leave_projects: z.boolean().default(false).describe('Leave the other projects with their disabled owner'),
 })
 

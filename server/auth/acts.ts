@@ -1,5 +1,5 @@
-// What operators do to an account, on the command line or in the browser, each in the transaction of the caller with its audit
-// entry. The caller closes the streams of ended sessions after the commit.
+// The actions of operators on an account, on the command line or in the browser, each in the transaction of the caller with its
+// audit entry. The caller closes the streams of ended sessions after the commit.
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { mail } from '../job.ts'

@@ -138,7 +138,10 @@ async function tryRestore(context: CommandContext, report: Report, backup: Backu
 }
 
 /** Notes for the operators' page when a backup was last proven. A database of another release may lack the table. */
-async function recordProof({ reached, now, logger }: CommandContext, { created_at }: Manifest): Promise<void> {
+async function recordProof(
+  { reached, now, logger }: CommandContext,
+  { created_at }: Manifest,
+): Promise<void> {
   const client = new Client({ connectionString: reached.url, application_name: 'lacewing doctor' })
   client.on('error', () => {})
   try {

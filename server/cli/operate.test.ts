@@ -1,4 +1,4 @@
-// What operators do on the command line to projects, operators and jobs; no account is needed for it.
+// The commands about projects, operators and jobs, which need no account.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
@@ -45,7 +45,12 @@ test('user disable names the projects that would lose their owner, and takes who
   expect((await world.call(ada, 'getProject', { projectId })).project.owner_id).toBe(ada.user_id)
   const { entries } = await world.call(ada, 'listAudit', { projectId }, { limit: 1 })
   expect(entries).toMatchObject([
-    { action: 'project.handed_over', by: 'operator', person: { id: ada.user_id }, detail: { why: 'operator' } },
+    {
+      action: 'project.handed_over',
+      by: 'operator',
+      person: { id: ada.user_id },
+      detail: { why: 'operator' },
+    },
   ])
 })
 
@@ -74,13 +79,19 @@ test('operator add, list and remove; with OPERATORS only the setting counts', as
     'No account is an operator: only this command line has rights over the server.',
   ])
   expect(await lacewing(`operator add ${email}`)).toEqual([`${email} is an operator now.`])
-  expect(await lacewing(`operator add ${email}`)).toEqual([`${email} is an operator already: nothing changed.`])
+  expect(await lacewing(`operator add ${email}`)).toEqual([
+    `${email} is an operator already: nothing changed.`,
+  ])
   expect((await lacewing('operator list'))[1]).toMatch(new RegExp(`^${email} +${username} `))
   expect(await lacewing(`operator remove ${email}`)).toEqual([`${email} is no operator now.`])
   const setting = 'The setting OPERATORS names the operators of this server: change it there.'
-  expect(await lacewing(`operator add ${email}`, { OPERATORS: 'a@example.org' })).toEqual([`error: ${setting}`])
+  expect(await lacewing(`operator add ${email}`, { OPERATORS: 'a@example.org' })).toEqual([
+    `error: ${setting}`,
+  ])
   expect(await lacewing('operator list', { OPERATORS: 'A@example.org' })).toEqual(['a@example.org', setting])
-  expect((await lacewing(`audit --user ${email}`)).join('\n')).toMatch(/An operator .*made Oda Operator an operator/)
+  expect((await lacewing(`audit --user ${email}`)).join('\n')).toMatch(
+    /An operator .*made Oda Operator an operator/,
+  )
 })
 
 test('jobs, jobs retry and limits', async () => {
@@ -89,11 +100,17 @@ test('jobs, jobs retry and limits', async () => {
   const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.add_job('backup')`.execute(
     world.db,
   )
-  await sql`update graphile_worker._private_jobs set last_error = 'no space left', attempts = 2`.execute(world.db)
+  await sql`update graphile_worker._private_jobs set last_error = 'no space left', attempts = 2`.execute(
+    world.db,
+  )
   const id = rows[0]?.id
-  expect((await lacewing('jobs'))[1]).toMatch(new RegExp(`^${id} +backup +retrying +2 of 25 .*no space left$`))
+  expect((await lacewing('jobs'))[1]).toMatch(
+    new RegExp(`^${id} +backup +retrying +2 of 25 .*no space left$`),
+  )
   expect(await lacewing(`jobs retry ${id}`)).toEqual([`Job ${id} (backup) runs again now.`])
-  expect(await lacewing('jobs retry 999999')).toEqual(['error: No failed job 999999 waits: see lacewing jobs.'])
+  expect(await lacewing('jobs retry 999999')).toEqual([
+    'error: No failed job 999999 waits: see lacewing jobs.',
+  ])
   const limits = await lacewing('limits', { FILE_MIB: '7' })
   expect(limits.find((line) => line.startsWith('FILE_MIB'))).toMatch(/^FILE_MIB +7 MiB +set /)
   expect(limits.at(-1)).toMatch(/^Sign-up is open/)

@@ -51,7 +51,7 @@ async function give(context: CommandContext, { operand = '', second = '' }: Give
   const done = await giveProjectTo(context, key, email).catch(refusedOf({ email, key }))
   context.print(
     done
-      ? `${email} owns ${oneLine(done.project.name)} (${key}) now. The owner, the former owner and the admins are told by mail.`
+      ? `${email} owns ${oneLine(done.project.name)} (${key}) now. The owner, the former owner and the admins are notified by mail.`
       : `${email} owns ${key} already: nothing changed.`,
   )
 }

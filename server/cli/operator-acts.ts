@@ -1,5 +1,5 @@
-// What operators do on the command line to projects and people: with the same functions as the calls of the
-// operators' page; no person is their actor.
+// The actions of operators on the command line, with the same functions as the calls of the operators' page. No person is their
+// actor.
 import { v7 as newId } from 'uuid'
 import type { Event } from '../../domain/event.ts'
 import type { OwnedProject, Successors } from '../../domain/operator/operator.ts'
@@ -53,7 +53,7 @@ export async function projectsOf({ db }: OperatorDeps, email: string): Promise<O
   return ownedProjects(db, id)
 }
 
-/** Who takes which project, by key and address. */
+/** The address of the next owner of each project, by key. */
 export type Takers = ReadonlyMap<string, string>
 
 /**

@@ -1,4 +1,4 @@
-// What operators do in the browser. Each writes an audit entry with the operator as its actor.
+// The commands of operators in the browser. Each writes an audit entry with the operator as its actor.
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { asciiLowerCase } from '../../domain/text.ts'

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { runJobsOnce } from '../jobs/worker.ts'
-import { addOperator } from './operators.ts'
-import { withoutPrivate } from './jobs.ts'
-import { isExposed } from './state.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startWorld, type TestPerson, type World } from '../test/world.ts'
 import { WORK_LIST } from '../work-list.ts'
+import { withoutPrivate } from './jobs.ts'
+import { addOperator } from './operators.ts'
+import { isExposed } from './state.ts'
 
 const world = await startWorld()
 

@@ -1,4 +1,4 @@
-// Who is an operator: stored in the database, unless the setting OPERATORS names the addresses.
+// The operators of the server: stored in the database, unless the setting OPERATORS names the addresses.
 import { Refusal } from '../../domain/error.ts'
 import { audit } from '../audit/log.ts'
 import type { Act } from '../auth/acts.ts'

@@ -1,4 +1,4 @@
-// What operators read, and whether a person is one.
+// The queries of operators, and whether a person is an operator.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { listServerAudit as readServerAudit } from '../audit/queries.ts'
 import { isOperator } from '../operates.ts'

@@ -19,7 +19,7 @@ const CANDIDATES = 50
 /** The number of projects that an error names. */
 const NAMED = 10
 
-/** Who gives: an operator (without an id on the command line), or the owner who leaves. */
+/** The giver: an operator (without an id on the command line), or the owner who leaves. */
 export type Giving = {
   db: Db
   now: string
@@ -106,7 +106,7 @@ export async function giveProject(giving: Giving, projectId: string, taker: Prof
   return [...joined, { ...changed, follows: mails }]
 }
 
-/** Those who are told that the project has another owner: the new one, the former one and the admins. */
+/** The members who are notified about another owner: the new owner, the former owner and the admins. */
 async function toldOf(db: Db, projectId: string, actorId: string | null, formerId: string) {
   const rows = await db
     .selectFrom('project_member')

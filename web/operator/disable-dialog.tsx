@@ -23,7 +23,7 @@ export function DisableDialog({ person, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Disable ${person.name}?`}
-      description="Every session ends at once, and sign-in and tokens are refused. What the person wrote stays. You can enable the account again."
+      description="Every session ends at once, and sign-in and tokens are refused. The texts of the person stay. You can enable the account again."
       size="sm"
     >
       {query.data ? (

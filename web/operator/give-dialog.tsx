@@ -25,7 +25,7 @@ export function GiveDialog({ project, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Give ${project.name} to somebody`}
-      description={`They become its owner at once, and a member if they are none. ${displayName(project.owner)} stays as admin. The owner, the former owner and the admins are told by mail, and the audit log of the project shows that you did it.`}
+      description={`They become its owner at once, and a member if they are none. ${displayName(project.owner)} stays as admin. The owner, the former owner and the admins are notified by mail, and the audit log of the project shows that you did it.`}
       size="sm"
       focusFirstField
     >

@@ -30,15 +30,9 @@ export function PeopleCard({ userId }: { userId: string }) {
       title="People"
       description="Everybody with an account on this server, and sign-ups that wait for their mail."
     >
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <SearchField label="Find by name or address" value={typed} onType={setTyped} />
-        <Select
-          label="Show"
-          value={state}
-          onValueChange={setState}
-          options={PEOPLE_STATES}
-          className="w-52 max-sm:w-full"
-        />
+        <Select label="Show" value={state} onValueChange={setState} options={PEOPLE_STATES} />
       </div>
       <EntryList
         list={list}

@@ -63,7 +63,8 @@ function Facts({ person: { id, last_sign_in_at, sessions, owned } }: { person: S
   )
 }
 
-const counted = (count: number, one: string) => (count === 1 ? `one ${one}` : `${count} ${one}s`)
+const counted = (count: number, one: string) =>
+  count === 0 ? `no ${one}s` : count === 1 ? `one ${one}` : `${count} ${one}s`
 
 type Asked = 'disable' | 'sessions' | 'factors' | undefined
 

@@ -45,15 +45,9 @@ export function ProjectsCard() {
       title="Projects"
       description="Names and figures only: operators read nothing of what is in a project, unless they are its members."
     >
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <SearchField label="Find by name, key or owner" value={typed} onType={setTyped} />
-        <Select
-          label="Show"
-          value={shown}
-          onValueChange={setShown}
-          options={SHOWN}
-          className="w-52 max-sm:w-full"
-        />
+        <Select label="Show" value={shown} onValueChange={setShown} options={SHOWN} />
       </div>
       <EntryList
         list={list}

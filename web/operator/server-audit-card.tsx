@@ -38,14 +38,8 @@ export function ServerAuditCard() {
       title="Audit Log"
       description="Sign-ins, accounts, rights and projects of the whole server. Press a name or a project to see only its entries."
     >
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Select
-          label="Time"
-          value={time}
-          onValueChange={setTime}
-          options={TIMES}
-          className="w-44 max-sm:w-full"
-        />
+      <div className="mb-4 grid items-center gap-3 sm:grid-cols-[13rem_auto] sm:justify-start">
+        <Select label="Time" value={time} onValueChange={setTime} options={TIMES} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setNarrowed({})}>
             Show all, not only {[user?.name, project?.name].filter(Boolean).join(' in ')}

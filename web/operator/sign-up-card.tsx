@@ -1,4 +1,4 @@
-// Who can create an account. A server on the internet that lets everybody in is shown in red.
+// The state of sign-up. A server on the internet that lets everybody in is shown in red.
 import { CircleAlert } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'

@@ -1,4 +1,4 @@
-// What the database and the files take, the free disk space, and the backups.
+// The size of the database and the files, the free disk space, and the backups.
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { Card } from '../ui/card.tsx'

@@ -60,7 +60,7 @@ export function Successors({ projects, successors, disabled, error }: Props) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-sm text-ink-soft">
-        Choose who becomes the owner of each project. They are told by mail.
+        Choose who becomes the owner of each project. They are notified by mail.
       </legend>
       {projects.map((project) => (
         <Field

@@ -50,7 +50,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const projects = useQuery('listOwnedProjects', { params: {} }).data?.projects ?? []
   const sole = projects.filter(({ members }) => members === 1)
-  /** These can be given to a member; the others have only members who were added a moment ago. */
+  /** The projects that a member can take. Members who were added a moment ago cannot. */
   const shared = projects.filter(({ candidates }) => candidates.length > 0)
   const stuck = projects.filter(({ members, candidates }) => members > 1 && candidates.length === 0)
   const successors = useSuccessors(shared)
