@@ -23,6 +23,7 @@ function emailOf(text = ''): string {
 }
 
 const day = (time: string | null) => time?.slice(0, 10) ?? 'never'
+const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? 'never'
 
 async function listProjects({ db, print }: CommandContext): Promise<void> {
   const rows = [['KEY', 'NAME', 'OWNER', 'MEMBERS', 'TICKETS', 'TEXT', 'FILES', 'LAST ACTIVITY']]
@@ -85,7 +86,7 @@ async function showJobs({ db, print }: CommandContext): Promise<void> {
     job.what,
     job.state.replace('_', ' '),
     `${job.attempts} of ${job.most}`,
-    job.next_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+    minute(job.next_at),
     oneLine(job.error),
   ])
   for (const line of tableLines([

@@ -1,5 +1,6 @@
 // Background jobs that failed, for operators: what, when and why, without texts of people.
 import { sql } from 'kysely'
+import { cut } from '../../domain/cut.ts'
 import type { FailedJob } from '../../domain/operator/operator.ts'
 import type { Db } from '../db/handle.ts'
 
@@ -8,12 +9,9 @@ const ERROR_LENGTH = 200
 
 /** The first line of an error without addresses and quoted parts, which may be texts of people. */
 export function withoutPrivate(error: string): string {
-  const line = error.split('\n', 1)[0] ?? ''
-  return line
-    .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, '…')
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
-    .replace(/"[^"]*"?|“[^”]*”?|'[^']{2,}'?|`[^`]*`?/g, '…')
-    .slice(0, ERROR_LENGTH)
+  const line = cut(error.split('\n', 1)[0] ?? '', ERROR_LENGTH)
+  const words = line.replace(/"[^"]*"?|“[^”]*”?|'[^']{2,}'?|`[^`]*`?/g, '…').split(' ')
+  return words.map((word) => (word.includes('@') || word.includes('://') ? '…' : word)).join(' ')
 }
 
 type Row = Omit<FailedJob, 'error' | 'what'> & {

@@ -15,3 +15,6 @@ create table backup_proof (
   proven_at timestamptz not null,
   constraint backup_proof_one check (is_last)
 );
+
+-- The list of all projects, for operators.
+create index project_created_at on project (created_at desc, id desc) where deleted_at is null;
