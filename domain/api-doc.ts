@@ -1,4 +1,5 @@
 // How one call is documented: a description, and an example that its schemas accept.
+import type { AgentUse } from './agent-tool.ts'
 import type { OperationName, OutputOf, RawInputOf } from './api.ts'
 
 /** The documentation of one call. Its example is about the rows of api-example.ts, so it need not give the ids in its path. */
@@ -7,6 +8,8 @@ export type OperationDoc<N extends OperationName> = {
   summary: string
   /** CommonMark: what the call does, who may call it, and what to watch for. */
   description: string
+  /** How agents make the call; null: they do not. Only calls that no token may make say nothing. */
+  agent?: AgentUse | null
   /** The answer of the example. */
   output: OutputOf<N>
 } & (Record<never, never> extends RawInputOf<N> ? { input?: RawInputOf<N> } : Sent<N>)

@@ -32,16 +32,16 @@ test('proposals appear live, on the ticket and for the project; each is decided 
   await page.goto(`/project/${projectId}`)
   await expect(page.getByText('Crash on start')).toBeVisible()
   await agent.callTool({
-    name: 'updateTicket',
-    arguments: { ticketId: ticket.id, version: ticket.version, priority: 'critical' },
+    name: 'edit_ticket',
+    arguments: { ticket: ticket.id, version: ticket.version, priority: 'critical' },
   })
   await agent.callTool({
-    name: 'createTicket',
-    arguments: { projectId, title: 'Frist of many', type: 'bug' },
+    name: 'create_ticket',
+    arguments: { project: projectId, title: 'Frist of many', type: 'bug' },
   })
   await agent.callTool({
-    name: 'createComment',
-    arguments: { ticketId: ticket.id, content: 'It fails on **start**' },
+    name: 'comment',
+    arguments: { ticket: ticket.id, content: 'It fails on **start**' },
   })
   const chip = page.getByRole('button', { name: '3 proposals' })
   await chip.click()
@@ -87,13 +87,13 @@ test('many are accepted at once, a deletion only after a question; what is refus
   const ticket = await ada.ticket(projectId, { title: 'Crash on start' })
   const agent = await agentOf(server.url, ada as never)
   const rename = (title: string) => ({
-    name: 'updateTicket',
-    arguments: { ticketId: ticket.id, version: ticket.version, title },
+    name: 'edit_ticket',
+    arguments: { ticket: ticket.id, version: ticket.version, title },
   })
   await agent.callTool(rename('One'))
   await agent.callTool(rename('Two'))
   const other = await ada.ticket(projectId, { title: 'Duplicate' })
-  await agent.callTool({ name: 'deleteTicket', arguments: { ticketId: other.id } })
+  await agent.callTool({ name: 'delete_ticket', arguments: { ticket: other.id } })
   await page.goto(`/project/${projectId}`)
   await page.getByRole('button', { name: '3 proposals' }).click()
   const rows = page.getByRole('dialog', { name: 'Proposed by Agents' }).getByRole('article')

@@ -73,7 +73,6 @@ const BUILT: Record<string, string> = {
   'server/import/clean-change.ts': 'of our own names of events',
   'server/import/read/html-tags.ts': 'script/linear.test.ts',
   'server/import/read/text.ts': 'script/linear.test.ts',
-  'server/mcp/tools.ts': 'of our own ids',
   'domain/markdown/references.ts': 'script/linear.test.ts',
   'web/text/suggestions.ts': 'looks at the last 60 characters of a line',
   'web/ticket/filter/highlight.tsx': 'script/linear.test.ts',

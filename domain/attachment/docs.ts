@@ -7,6 +7,7 @@ const renamed = { ...attachment, name: 'altitude-display.png', version: 2 }
 export const attachmentDocs = {
   listAttachments: {
     summary: 'List the files on a ticket',
+    agent: { tool: 'attach', action: 'list' },
     description:
       'Returns all of them, at most 200. The files themselves are the objects `<project_id>/<ticket_id>/<name>` of the bucket ' +
       '`attachments` at `/storage/v1`, which uses the wire format of `@supabase/storage-js`: upload, download, sign, move, copy, ' +
@@ -16,6 +17,7 @@ export const attachmentDocs = {
   },
   renameAttachment: {
     summary: 'Rename a file on a ticket',
+    agent: { tool: 'attach', action: 'rename' },
     description:
       'File names are unique within a ticket (`attachment_taken`). Allowed for everyone who may remove the file.',
     input: { name: renamed.name },
@@ -23,6 +25,7 @@ export const attachmentDocs = {
   },
   deleteAttachment: {
     summary: 'Remove a file from a ticket',
+    agent: { tool: 'attach', action: 'delete' },
     description:
       'Developers can remove their own files, admins any file. A removed file can be restored for a day; then its content is ' +
       'deleted.',
@@ -35,6 +38,7 @@ export const attachmentDocs = {
   },
   restoreAttachment: {
     summary: 'Restore a removed file',
+    agent: { tool: 'attach', action: 'restore' },
     description: 'Only within a day of its removal; later the call fails with `attachment_gone`.',
     output: event({ type: 'attachment.created', attachment: { ...attachment, version: 3 } }),
   },

@@ -8,6 +8,11 @@ const other = '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0062'
 export const bulkDocs = {
   startBulkChange: {
     summary: 'Change many tickets',
+    agent: {
+      tool: 'bulk_edit',
+      action: 'start',
+      refers: { tickets: 'ticket', add: 'label', remove: 'label' },
+    },
     description:
       'Applies one action to up to 10,000 tickets. Each ticket is changed by its usual command and gets an event of its own. Up ' +
       'to 50 tickets are changed before the call returns. A larger change continues in the background; `getBulkChange` reports ' +
@@ -17,6 +22,7 @@ export const bulkDocs = {
   },
   undoBulkChange: {
     summary: 'Undo a bulk change',
+    agent: { tool: 'bulk_edit', action: 'undo' },
     description:
       'Starts another bulk change, which gives the changed tickets their former values. Only the person who made a bulk change ' +
       'can undo it. A ticket in which somebody has changed the same field since stays as it is, with `edit_conflict` as the ' +
@@ -26,6 +32,7 @@ export const bulkDocs = {
   },
   getBulkChange: {
     summary: 'Get the progress of a bulk change',
+    agent: { tool: 'bulk_edit', action: 'progress' },
     description:
       'Only for a bulk change that the person started; `bulk` is `null` for any other. Kept for 30 days.',
     input: { id },
@@ -46,6 +53,7 @@ export const bulkDocs = {
   },
   stopBulkChange: {
     summary: 'Stop a bulk change',
+    agent: { tool: 'bulk_edit', action: 'stop' },
     description:
       'Tickets that were already changed stay changed. Does nothing if the bulk change has ended or was started by somebody ' +
       'else. Returns `null`.',
@@ -54,6 +62,7 @@ export const bulkDocs = {
   },
   countTickets: {
     summary: 'Count the tickets that match',
+    agent: { tool: 'list_tickets', action: 'count' },
     description: 'Counts up to `most`, 10,000 by default; `is_more` says whether there are more.',
     input: { labels: ticket.label_ids[0] ?? 'none' },
     output: { tickets: 1_240, is_more: false },

@@ -8,6 +8,7 @@ const withReview = (changes: Partial<typeof review>) =>
 export const columnDocs = {
   createColumn: {
     summary: 'Add a column',
+    agent: null,
     description:
       'At most 20 in a project. Names are unique in the project, ignoring case (`column_taken`). The new column is placed after ' +
       'the others of its status, which never changes. `getProject` returns the columns.',
@@ -16,6 +17,7 @@ export const columnDocs = {
   },
   orderColumns: {
     summary: 'Order the columns',
+    agent: null,
     description:
       'Send the keys of all columns. If they are not exactly the current ones, the call fails with `columns_changed`.',
     input: { keys: ['todo', '1', 'in_progress', 'done'] },
@@ -28,6 +30,7 @@ export const columnDocs = {
   },
   changeTicketOrder: {
     summary: 'Order the tickets of columns by hand, or newest first',
+    agent: null,
     description:
       'With `manual`, a ticket keeps the place in its column that `moveTicket` gives it with `below`, and `listTickets` with ' +
       '`order` lists a column in that order. Ranks are kept while the order is `newest`.',
@@ -36,6 +39,7 @@ export const columnDocs = {
   },
   updateColumn: {
     summary: 'Rename or recolour a column, or set its work limit',
+    agent: null,
     description:
       '`version` is the version that the edit started from. If the field was changed since, the call fails with `edit_conflict`. ' +
       'A work limit marks a column that has more tickets; it never refuses a ticket.',
@@ -48,6 +52,7 @@ export const columnDocs = {
   },
   deleteColumn: {
     summary: 'Remove a column',
+    agent: null,
     description:
       'Its tickets move to the column `to`. More than 500 tickets move in steps: the call returns `column.changed` with ' +
       '`moving_to`, each step is a `column.emptied`, and the last event is a `column.deleted`. During that time the column ' +

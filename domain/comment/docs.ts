@@ -5,6 +5,7 @@ import { ada, comment, event, project } from '../api-example.ts'
 export const commentDocs = {
   listComments: {
     summary: 'List the comments of a ticket',
+    agent: { tool: 'read_ticket', action: 'comments' },
     description:
       'Oldest first, in windows of `limit` comments, or fewer if they reach 512 KiB of text: ask again with `after` set to ' +
       '`next` until that is `null`.',
@@ -12,12 +13,14 @@ export const commentDocs = {
   },
   createComment: {
     summary: 'Comment on a ticket',
+    agent: { tool: 'comment', action: 'add' },
     description: '`comment_count` is the number of comments of the ticket, with this one.',
     input: { content: comment.content },
     output: event({ type: 'comment.created', comment, comment_count: 1 }),
   },
   updateComment: {
     summary: 'Edit a comment',
+    agent: { tool: 'comment', action: 'edit' },
     description:
       '`version` is the version that the edit started from. If the comment was edited since, the call fails with `edit_conflict`.',
     input: { version: 1, content: 'The watchdog is not reset. Fixed in 4.2.' },
@@ -33,6 +36,7 @@ export const commentDocs = {
   },
   reactToComment: {
     summary: 'React to a comment',
+    agent: { tool: 'comment', action: 'react' },
     description:
       'Once per person and emoji. If the reaction is already set or already removed, the call changes nothing and returns ' +
       '`null`. At most 100 people can react with the same emoji.',
@@ -49,6 +53,7 @@ export const commentDocs = {
   },
   deleteComment: {
     summary: 'Delete a comment',
+    agent: { tool: 'comment', action: 'delete' },
     description: 'A deleted comment cannot be restored. Its text is erased at once.',
     output: event({
       type: 'comment.deleted',

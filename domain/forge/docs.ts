@@ -58,6 +58,7 @@ export const forgeDocs = {
   },
   getTicketCode: {
     summary: 'List the code that mentions a ticket',
+    agent: { tool: 'read_ticket', action: 'code' },
     description:
       'Pull requests, branches and commits that mention it by its key, such as `APO-12` or `feature/apo-12-start`, with the ' +
       'latest state of their checks, and the first tag that contains the fix, if the pushes show one.',

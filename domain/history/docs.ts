@@ -24,6 +24,7 @@ const version = { seq: 56, field: 'description' as const }
 export const historyDocs = {
   listHistory: {
     summary: 'List the changes of a ticket',
+    agent: { tool: 'history', action: 'ticket' },
     description:
       'Oldest first, in windows of `limit`: ask again with `after` set to `next` until that is `null`. Texts are not ' +
       'included: `is_text` says that one changed, and `getReplacedText` reads it. New and edited comments are not listed.',
@@ -31,6 +32,7 @@ export const historyDocs = {
   },
   listChanges: {
     summary: 'List the changes of a project',
+    agent: { tool: 'history', action: 'project' },
     description:
       'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. With `group`, all changes ' +
       'of a bulk change are one entry; a second call with its `bulk.id` as `bulk_id` lists them.',
@@ -38,6 +40,7 @@ export const historyDocs = {
   },
   listCommentHistory: {
     summary: 'List the edits of a comment',
+    agent: { tool: 'history', action: 'comment' },
     description: 'Oldest first. The texts before each edit are read with `getReplacedText`.',
     output: {
       ...history,
@@ -47,6 +50,7 @@ export const historyDocs = {
   },
   getReplacedText: {
     summary: 'Read an earlier version of a text',
+    agent: { tool: 'history', action: 'earlier_text' },
     description:
       'The text before a change and after it: the `title` or `description` of a ticket, or the `content` of a comment. An ' +
       'imported change has only the `title`; send its `imported.id` instead of `seq`. For developers and up.',
@@ -68,6 +72,7 @@ export const historyDocs = {
   },
   undoChange: {
     summary: 'Undo a change of a ticket',
+    agent: { tool: 'history', action: 'undo' },
     description:
       'Undoes an edit or a move of a ticket, its deletion or restoration, the edit of a comment, or a relation. Undoing is a ' +
       'change like any other and needs the same rights. Fields that somebody else has changed since stay as they are; `undid` of ' +

@@ -28,11 +28,13 @@ const one: Import = {
 export const importDocs = {
   listImports: {
     summary: 'List the imports of a project',
+    agent: null,
     description: 'The newest 50. A file that was uploaded but never imported is deleted after a week.',
     output: { imports: [one] },
   },
   getImport: {
     summary: 'Get the progress and the report of an import',
+    agent: null,
     description:
       'For each kind of record, the report counts what the source has, what arrives, what is altered and what is left out, with ' +
       'every reason and the first examples. Before the run it is a forecast; after it, the result, counted by the same code. ' +
@@ -91,6 +93,7 @@ export const importDocs = {
   },
   getImportHeader: {
     summary: 'Get the first rows of a CSV file',
+    agent: null,
     description:
       'For mapping its columns: the header, a few rows, and how the project mapped a file with the same header last time. The row ' +
       'of headings is detected, and can be chosen among the first rows.',
@@ -116,12 +119,14 @@ export const importDocs = {
   },
   previewRemoval: {
     summary: 'Preview what removing an import would remove',
+    agent: null,
     description: 'Tickets that somebody has worked on here since the import stay, and are counted.',
     input,
     output: { tickets: 130, kept: 3, labels: 6, columns: 1 },
   },
   listWaitingPeople: {
     summary: 'List the people of imports who wait to be matched',
+    agent: null,
     description:
       'People without an account who are the assignees of imported tickets, at most 1,000, those with the most tickets first. ' +
       'Each stays on the tickets by name until the person is matched with a member, or somebody else is assigned.',
@@ -129,6 +134,7 @@ export const importDocs = {
   },
   matchImportedPerson: {
     summary: 'Match a person of an import with a member',
+    agent: null,
     description:
       'Assigns the tickets that wait for the person to the member, at most 1,000 in one call: while `listWaitingPeople` still ' +
       'lists the person, call it again. Later imports know the match. Notifies nobody. Returns `null` if no ticket was waiting.',
@@ -137,6 +143,7 @@ export const importDocs = {
   },
   readImport: {
     summary: 'Read what would be imported',
+    agent: null,
     description:
       'Reads an uploaded file (`POST /api/projects/{projectId}/import-file?id=…&name=…`, its bytes as the body), or the pages of ' +
       'an API, and writes nothing to the project. `getImport` reports the progress, and then the result. The call may be ' +
@@ -153,6 +160,7 @@ export const importDocs = {
   },
   startImport: {
     summary: 'Start or resume an import',
+    agent: null,
     description:
       'Only after the source was read. It runs in batches, while everybody can keep working, and notifies nobody. A record that ' +
       'an earlier import from the same source created is updated if the source has changed it and nobody here has. Resumes an ' +
@@ -162,6 +170,7 @@ export const importDocs = {
   },
   pauseImport: {
     summary: 'Pause an import',
+    agent: null,
     description:
       'Records that were already imported stay; `startImport` resumes with the rest. Returns `null`.',
     input,
@@ -169,6 +178,7 @@ export const importDocs = {
   },
   removeImport: {
     summary: 'Remove an import',
+    agent: null,
     description:
       'Permanently removes everything that it created, except tickets that somebody has worked on here since. If it never ran, ' +
       'removes what was uploaded. Returns `null`.',

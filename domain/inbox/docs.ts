@@ -7,6 +7,7 @@ const at = '2026-03-02T09:30:00.000Z'
 export const inboxDocs = {
   listInbox: {
     summary: 'List my inbox',
+    agent: { tool: 'inbox', action: 'list' },
     description:
       'Changes that others made to tickets that the person watches, is assigned to or is mentioned in: one line for each ticket, ' +
       'newest first. Lines that are done or snoozed are left out. On the morning of its due date, a ticket appears in the inbox ' +
@@ -36,11 +37,13 @@ export const inboxDocs = {
   },
   countInbox: {
     summary: 'Count the unread lines of my inbox',
+    agent: { tool: 'inbox', action: 'count' },
     description: 'Counts up to 100, and no further.',
     output: { unread: 3 },
   },
   markInbox: {
     summary: 'Mark lines of my inbox',
+    agent: { tool: 'inbox', action: 'mark' },
     description:
       'Marks lines as read, unread or done, or snoozes them until a time, at which they come back unread. A line about something ' +
       'newer than `seq` stays as it is. Returns `null`.',
@@ -49,23 +52,27 @@ export const inboxDocs = {
   },
   markInboxRead: {
     summary: 'Mark my whole inbox as read',
+    agent: { tool: 'inbox', action: 'mark_read' },
     description: 'Marks all lines up to `until`; newer lines stay unread. Returns `null`.',
     input: { until: at },
     output: null,
   },
   getWatching: {
     summary: 'Check whether I watch a ticket',
+    agent: { tool: 'inbox', action: 'is_watching' },
     description:
       'People watch tickets that they created, were assigned to, commented on or were mentioned in, until they stop.',
     output: { is_watching: true, unread: 57 },
   },
   watchTicket: {
     summary: 'Watch a ticket',
+    agent: { tool: 'inbox', action: 'watch' },
     description: 'Later changes of the ticket appear in the inbox. Returns `null`.',
     output: null,
   },
   unwatchTicket: {
     summary: 'Stop watching a ticket',
+    agent: { tool: 'inbox', action: 'unwatch' },
     description:
       'A later comment does not start watching again. Mentions and assignments still appear in the inbox. Returns `null`.',
     output: null,

@@ -5,12 +5,14 @@ import { event, grace, member, project } from '../api-example.ts'
 export const memberDocs = {
   listMembers: {
     summary: 'List the members of a project',
+    agent: { tool: 'look_up', action: 'members' },
     description:
       'Every member with role and profile, in the order in which they joined. The owner is `project.owner_id`.',
     output: { seq: project.seq, members: [member] },
   },
   checkMember: {
     summary: 'Check whether a person is a member',
+    agent: null,
     description: 'Any member may ask this about any person.',
     input: { user_id: grace.id },
     output: { member: true },

@@ -7,6 +7,7 @@ const { id, name, key, seq } = project
 export const myWorkDocs = {
   listMyTickets: {
     summary: 'List my open tickets in all projects',
+    agent: { tool: 'list_tickets', action: 'mine' },
     description:
       'Open tickets that are assigned to the person, in all of their projects: by due date, those without one last, then by ' +
       'priority, then newest first. With `by=reporter`, open tickets that they reported, newest first. In windows of `limit`: ' +

@@ -5,6 +5,7 @@ import { comment, grace, project, ticket } from '../api-example.ts'
 export const newsDocs = {
   countNews: {
     summary: 'Count the unread changes of my projects',
+    agent: null,
     description:
       'The number of tickets with unread changes in each project of a window of `listProjects`; projects without any are left ' +
       'out. Counts up to 100, among the newest 200 changes of each project.',
@@ -16,6 +17,7 @@ export const newsDocs = {
   },
   getProjectNews: {
     summary: 'List the unread changes of a project',
+    agent: { tool: 'history', action: 'news', omit: ['today'] },
     description:
       'Changes that others made since the person last looked, or joined, with one line for each ticket: it is `new`, `done`, ' +
       '`unblocked`, `overdue`, `moved` or `commented`. At most 100 tickets, from the newest 1,000 changes.',

@@ -5,6 +5,7 @@ import { ada, grace, ticket } from '../api-example.ts'
 export const presenceDocs = {
   tellPresence: {
     summary: 'Report that I have a ticket open, and get who else has it open',
+    agent: null,
     description:
       'Repeat it every ten seconds; a page that is silent for 25 seconds is no longer listed. Nothing is stored. Whenever the ' +
       'list changes, the streams of people who have the ticket open receive it as `presence`.',

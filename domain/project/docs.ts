@@ -15,11 +15,13 @@ const {
 export const projectDocs = {
   listProjectIds: {
     summary: 'List the ids of my projects',
+    agent: null,
     description: 'Only the ids, enough to check whether a project may be opened.',
     output: [{ project_id: project.id }],
   },
   listProjects: {
     summary: 'List my projects',
+    agent: { tool: 'look_up', action: 'projects', isDefault: true },
     description:
       'Every project the person is a member of, newest first, with their role and its exact counts, in windows of `limit`: ask ' +
       'again with `before` set to `next` until that is `null`. The counts are as fast in a large project as in a small one. ' +
@@ -31,6 +33,7 @@ export const projectDocs = {
   },
   createProject: {
     summary: 'Create a project',
+    agent: null,
     description:
       'The person becomes its owner and its first member, in the same step. The key (such as APO in APO-12) is derived from the ' +
       'name and can be changed later.',
@@ -43,6 +46,7 @@ export const projectDocs = {
   },
   getProject: {
     summary: 'Get a project',
+    agent: { tool: 'look_up', action: 'project' },
     description:
       'Its details, exact counts, columns in their order, and the role of the caller. A project that does not exist and one that ' +
       'the caller is not a member of fail with the same `project_not_found`.',
@@ -50,6 +54,7 @@ export const projectDocs = {
   },
   updateProject: {
     summary: 'Change the name, description or key of a project',
+    agent: null,
     description:
       'Send the fields that changed and the `version` that the edit started from. Changes of different fields are merged. If ' +
       'somebody else has changed the same field since, the call fails with `edit_conflict` and both values. A new key changes ' +
@@ -106,6 +111,7 @@ export const projectDocs = {
   },
   exportProject: {
     summary: 'Export the tickets of a project',
+    agent: null,
     description:
       'Tickets with their comments, newest first, in windows of about 512 KiB of text: ask again with `before` set to `next` ' +
       'until that is `null`. If a ticket has more comments than fit, its `comments_next` is not `null`: list the others with ' +
@@ -127,6 +133,7 @@ export const projectDocs = {
   },
   listAudit: {
     summary: 'Read the audit log of a project',
+    agent: null,
     description:
       'For admins and the owner, newest first: changes of members and roles, deletions, changes of the project itself, exports. ' +
       '`kind` and `user_id` filter it; `next` is the `before` of the next window. It does not show where others act from or when ' +

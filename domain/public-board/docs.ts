@@ -24,6 +24,7 @@ const created_at = project.created_at
 export const publicDocs = {
   getPublicBoard: {
     summary: 'Get the public link',
+    agent: null,
     description:
       'Whether the board has a public link, and what the link shows. Every member may read this. The link itself is never shown ' +
       'again, because the server stores only a hash of its secret.',
@@ -51,6 +52,7 @@ export const publicDocs = {
   },
   getPublicForm: {
     summary: 'Get the public form',
+    agent: null,
     description:
       'The form with which people without an account file tickets at `/report/<slug>`; `form` is `null` if there never was one.',
     output: { seq: project.seq, form },

@@ -9,6 +9,7 @@ const input = { kind: relation.kind, ticket_id: relation.ticket.id }
 export const relationDocs = {
   listRelations: {
     summary: 'List the relations of a ticket',
+    agent: { tool: 'read_ticket', action: 'relations' },
     description:
       '`kind` is what this ticket is to the other one. Relations to deleted tickets are left out; they return when the ticket is ' +
       'restored. `blocked_by` of a ticket is the number of open tickets that block it.',
@@ -16,6 +17,7 @@ export const relationDocs = {
   },
   addRelation: {
     summary: 'Relate a ticket to another one',
+    agent: { tool: 'relate', action: 'add', named: { ticket_id: 'other' } },
     description:
       `Within a project, at most ${RELATIONS_PER_TICKET} for each ticket. Refused: a relation of a ticket to itself ` +
       '(`relation_self`), one that exists already in either direction (`relation_taken`), and a circle of tickets that block ' +
@@ -30,6 +32,7 @@ export const relationDocs = {
   },
   removeRelation: {
     summary: 'Remove a relation between two tickets',
+    agent: { tool: 'relate', action: 'remove', named: { ticket_id: 'other' } },
     description:
       'Either of the two tickets can be the one in the path. Returns `null` if there is no such relation.',
     input,

@@ -7,6 +7,7 @@ const since = '2026-03-02T09:00:00.000Z'
 export const revertDocs = {
   previewRevert: {
     summary: 'Preview reverting somebody’s changes',
+    agent: null,
     description:
       'The changes of tickets that a person made since a given time, newest first, and what would happen to each. Fields that ' +
       'somebody else has changed since stay as they are, and so do comments. With `way: programs`, only changes that were made ' +
@@ -33,6 +34,7 @@ export const revertDocs = {
   },
   startRevert: {
     summary: 'Revert somebody’s changes',
+    agent: null,
     description:
       'Undoes them one after the other, newest first, as ordinary changes. `getBulkChange` reports the progress, ' +
       '`stopBulkChange` stops it, and `undoBulkChange` undoes it. At most 10,000 changes. Returns `null`.',

@@ -29,6 +29,13 @@ export const searchDocs = {
   },
   searchEverywhere: {
     summary: 'Search all my projects',
+    agent: {
+      tool: 'search',
+      action: 'everywhere',
+      isDefault: true,
+      refers: { current: 'project' },
+      omit: ['first'],
+    },
     description:
       'Tickets by key or by the address of their page, and tickets and comments by words, in all projects of the person: at most ' +
       '20 of each. Case, accents and the forms of characters are ignored, and exact matches come first: titles with the exact ' +

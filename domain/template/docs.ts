@@ -11,12 +11,14 @@ const template = {
 export const templateDocs = {
   listTemplates: {
     summary: 'List the templates of a project',
+    agent: { tool: 'look_up', action: 'templates' },
     description:
       'At most one for each type of ticket. The pages put it into the description of a new ticket.',
     output: { seq: project.seq, templates: [template] },
   },
   changeTemplate: {
     summary: 'Change the template of a type of ticket',
+    agent: null,
     description:
       '`version` is the version that the edit started from, 0 for the first. If the template was changed since, the call fails ' +
       'with `edit_conflict`. Send `null` as `description` to remove the template.',

@@ -22,6 +22,7 @@ const similar = { id, project_id, number, title, status, type, parent_id, versio
 export const ticketDocs = {
   listTickets: {
     summary: 'List tickets',
+    agent: { tool: 'list_tickets', action: 'list', omit: ['me', 'today'] },
     description:
       'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. Long descriptions are cut to ' +
       '`excerpt`.\n\n' +
@@ -60,23 +61,27 @@ export const ticketDocs = {
   },
   listDeletedTickets: {
     summary: 'List deleted tickets',
+    agent: { tool: 'list_tickets', action: 'deleted' },
     description:
       'Tickets that can still be restored, by number, newest first, in windows as in `listTickets`.',
     output: { seq, tickets: [{ ...summary, deleted_at: '2026-03-03T10:00:00.000Z' }], next: null },
   },
   getTicketByNumber: {
     summary: 'Get a ticket by its number',
+    agent: null,
     description: '`number` is the number in its key: 12 for APO-12.',
     input: { number: 12 },
     output: { seq, ticket },
   },
   getTicket: {
     summary: 'Get a ticket',
+    agent: { tool: 'read_ticket', action: 'ticket' },
     description: 'Returns the ticket with its full description.',
     output: { seq, ticket },
   },
   findSimilarTickets: {
     summary: 'Find tickets similar to a title',
+    agent: { tool: 'search', action: 'similar' },
     description:
       'At most five tickets whose title and description have many words of the title, most words first. Case, accents and common ' +
       'English endings are ignored, and so are frequent English words. In a large project only the newest tickets are searched.',
@@ -85,6 +90,7 @@ export const ticketDocs = {
   },
   getTicketDefaults: {
     summary: 'Get the values that a new ticket starts with on the page',
+    agent: null,
     description:
       '`type` is the type that most of the newest tickets have, and `task` in a project with few tickets. It is only what the form ' +
       'of the page starts with: `createTicket` without a type creates a task.',
@@ -92,6 +98,7 @@ export const ticketDocs = {
   },
   createTicket: {
     summary: 'Create a ticket',
+    agent: { tool: 'create_ticket' },
     description:
       'It starts as `todo`, unless `column` is another column, and gets the next number of the project. The caller is its ' +
       'reporter. Only members can be assigned. ' +
@@ -111,6 +118,7 @@ export const ticketDocs = {
   },
   updateTicket: {
     summary: 'Edit a ticket',
+    agent: { tool: 'edit_ticket' },
     description:
       'Send the fields that changed and the `version` that the edit started from. Changes of different fields are merged. If ' +
       'somebody else has changed the same field since, the call fails with `edit_conflict` and both values, and nothing is ' +
@@ -125,6 +133,7 @@ export const ticketDocs = {
   },
   moveTicket: {
     summary: 'Move a ticket to a status or a column',
+    agent: { tool: 'edit_ticket', refers: { below: 'ticket' } },
     description:
       'Every status can follow every other; the ticket goes to the first column of the status. `column` is the key of a column; ' +
       'if both are sent, `column` decides. If the ticket already has that status, or is in that column, nothing changes and the ' +
@@ -144,12 +153,14 @@ export const ticketDocs = {
   },
   deleteTicket: {
     summary: 'Delete a ticket',
+    agent: { tool: 'delete_ticket', action: 'delete' },
     description:
       'It disappears from board and list, keeps its number, and can be restored for 30 days. Then it is erased.',
     output: event({ type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number }, { todo: 3 }),
   },
   restoreTicket: {
     summary: 'Restore a deleted ticket',
+    agent: { tool: 'delete_ticket', action: 'restore' },
     description:
       'The ticket comes back as it was, with its number and comments. Fails with `erased` more than 30 days after the deletion.',
     output: event({ type: 'ticket.restored', ticket }),

@@ -5,6 +5,7 @@ import { ada, grace, ids, signedIn } from '../api-example.ts'
 export const userDocs = {
   getMe: {
     summary: 'Get my account',
+    agent: { tool: 'look_up', action: 'me' },
     description: 'The signed-in person with their e-mail address, which is never shown to anybody else.',
     output: { ...ada, email: 'ada@example.org', created_at: '2026-02-16T07:55:00.000Z' },
   },

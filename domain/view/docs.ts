@@ -19,17 +19,20 @@ const CHANGING =
 export const viewDocs = {
   listViews: {
     summary: 'List the views that a project shares',
+    agent: { tool: 'look_up', action: 'views' },
     description: 'In the order in which the pages show them.',
     output: { seq: project.seq, ...list },
   },
   changeViews: {
     summary: 'Change the views that a project shares',
+    agent: null,
     description: CHANGING,
     input: { version: 0, views: [view] },
     output: event({ type: 'views.changed', ...list }),
   },
   listOwnViews: {
     summary: 'List my own views of a project',
+    agent: { tool: 'look_up', action: 'own_views' },
     description: 'Nobody else sees them.',
     output: list,
   },

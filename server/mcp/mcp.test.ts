@@ -1,14 +1,15 @@
-// The MCP server, driven by the official client over a real port. Its tools are those of the contract, and no text or argument
-// gives a token more rights.
+// The MCP server, driven by the official client over a real port: few tools that reach every call for daily work, names and keys in
+// place of ids, and no text or argument that gives a token more rights.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
+import { scopeFor, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { apiDocs } from '../http/api-docs.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
+import { toolsFor } from './tools.ts'
 
 const clients: Client[] = []
 const world = await startWorld()
@@ -36,78 +37,184 @@ async function scene(scope: TokenScope = 'write') {
   const { owner, projectId, member } = await world.team('Ada')
   const ticket = await world.ticket(owner, projectId, { title: 'Crash on start' })
   const client = await connect(await byToken(world, member, { scope }))
-  return { owner, projectId, member, ticket, ticketId: ticket.id, client }
+  const { key } = (await world.call(owner, 'getProject', { projectId })).project
+  return { owner, projectId, member, ticket, ticketId: ticket.id, client, key }
+}
+
+/** The calls of each tool. */
+const REACHED: Record<string, string> = {
+  list_tickets: 'listTickets listDeletedTickets listMyTickets countTickets',
+  search: 'searchEverywhere findSimilarTickets',
+  read_ticket: 'getTicket listRelations listComments getTicketCode',
+  create_ticket: 'createTicket',
+  edit_ticket: 'updateTicket moveTicket changeTicketLabels',
+  delete_ticket: 'deleteTicket restoreTicket',
+  bulk_edit: 'startBulkChange undoBulkChange getBulkChange stopBulkChange',
+  comment: 'createComment updateComment reactToComment deleteComment',
+  relate: 'addRelation removeRelation',
+  attach: 'listAttachments renameAttachment deleteAttachment restoreAttachment',
+  look_up: 'listProjects getMe getProject listMembers listLabels listTemplates listViews listOwnViews',
+  edit_labels: 'createLabel updateLabel mergeLabel deleteLabel',
+  inbox: 'listInbox countInbox markInbox markInboxRead getWatching watchTicket unwatchTicket',
+  history: 'listHistory listChanges listCommentHistory getReplacedText undoChange getProjectNews',
+  proposals: 'listProposals',
 }
 
 describe('the tools', () => {
-  it.each(TOKEN_SCOPES.map(({ value }) => value))(
-    'of a token to %s are calls of the contract, word for word',
-    async (scope) => {
-      const { client } = await scene(scope)
-      const { tools } = await client.listTools()
-      expect(tools.length).toBeGreaterThan(20)
-      for (const tool of tools) {
-        const name = tool.name as OperationName
-        const { path, input, kind } = api[name]
-        const params = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-        const fields = Object.keys(input.shape)
-        const own = Object.keys(tool.inputSchema.properties ?? {}).filter(
-          (field) => field !== 'idempotency_key',
-        )
-        expect(own.sort(), name).toEqual([...params, ...fields].sort())
-        expect(tool.title).toBe(apiDocs()[name].summary)
-        expect(tool.description).toContain(apiDocs()[name].description)
-        expect(tool.annotations?.readOnlyHint).toBe(kind === 'query')
-        expect(JSON.stringify(tool.inputSchema)).not.toContain('$ref')
-      }
-      const names = tools.map(({ name }) => name)
-      const has = (name: OperationName) => names.includes(name)
-      expect([has('getTicket'), has('createComment'), has('createTicket'), has('deleteColumn')]).toEqual([
-        true,
-        scope !== 'read',
-        !['read', 'comment'].includes(scope),
-        scope === 'admin',
-      ])
-      expect(
-        names.filter((name) => /Member|Token|Robot|Password|deleteProject|deleteAccount/.test(name)),
-      ).toEqual(['listMembers', 'checkMember'])
-    },
-  )
+  it('reach every call for daily work; each other call that a token may make says that agents do not need it', () => {
+    const tools = [...toolsFor('admin')].map(([name, calls]) => [
+      name,
+      calls.map(({ call }) => call).join(' '),
+    ])
+    expect(Object.fromEntries(tools)).toEqual(REACHED)
+    const names = Object.keys(api) as OperationName[]
+    const silent = names.filter((name) => scopeFor(api[name]) && apiDocs()[name].agent === undefined)
+    expect(silent, 'say which tool it belongs to, or null, in its docs.ts').toEqual([])
+  })
 
-  it('read and change as the API does; what is wrong comes back with its field', async () => {
-    const { client, projectId, owner } = await scene()
-    const made = await call(client, 'createTicket', { projectId, title: 'From an agent', type: 'bug' })
-    expect(made).toMatchObject({ isError: false, answer: { type: 'ticket.created' } })
-    const listed = await call(client, 'listTickets', { projectId, query: 'type:bug' })
-    expect(listed.isError).toBe(false)
-    const wrong = await call(client, 'createTicket', { projectId, title: '' })
+  it.each(TOKEN_SCOPES.map(({ value }) => value))('of a token to %s are few and small', async (scope) => {
+    const { client } = await scene(scope)
+    const { tools } = await client.listTools()
+    expect(tools.length).toBeLessThanOrEqual(15)
+    // 90 kB before the calls were grouped.
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(26_000)
+    expect(JSON.stringify(tools)).not.toContain('$ref')
+    const names = tools.map(({ name }) => name)
+    const actions = (tool: string) =>
+      (tools.find(({ name }) => name === tool)?.inputSchema.properties?.action as { enum?: string[] })?.enum
+    expect(names.includes('read_ticket')).toBe(true)
+    expect(names.includes('comment')).toBe(scope !== 'read')
+    expect(names.includes('create_ticket')).toBe(!['read', 'comment'].includes(scope))
+    expect(actions('history')?.includes('undo')).toBe(scope === 'admin')
+    expect(tools.find(({ name }) => name === 'search')?.annotations?.readOnlyHint).toBe(true)
+  })
+
+  it('take keys and names, and answer with the key and the address of each ticket', async () => {
+    const { client, owner, projectId, member, key } = await scene()
+    const label = await world.label(owner, projectId, 'Firmware, late')
+    await world.label(owner, projectId, 'iOS')
+    const column = await world.column(owner, projectId, 'Review')
+    const made = await call(client, 'create_ticket', {
+      project: key,
+      title: 'From an agent',
+      type: 'Bug',
+      assignee: member.username,
+      labels: ['firmware, late'],
+      parent: `${key}-1`,
+      column: 'review',
+    })
+    const url = `http://localhost:3000/project/${projectId}/ticket/2`
+    expect(made.answer.ticket).toMatchObject({ key: `${key}-2`, url, type: 'bug', label_ids: [label] })
+    const edited = await call(client, 'edit_ticket', {
+      ticket: `${key}-2`,
+      status: 'In Progress',
+      assignee: `@${owner.username}`,
+      add_labels: ['ios'],
+      remove_labels: [label],
+    })
+    expect(edited.isError).toBe(false)
+    const listed = await call(client, 'list_tickets', {
+      project: key,
+      assignee: `${owner.username},none`,
+      labels: 'iOS',
+      parent: `${key}-1`,
+    })
+    const [ticket] = listed.answer.tickets
+    expect(ticket).toMatchObject({ key: `${key}-2`, url, status: 'in_progress', assignee_id: owner.user_id })
+    await call(client, 'edit_ticket', { ticket: url, column: 'Review', assignee: 'me', parent: null })
+    const read = await call(client, 'read_ticket', { ticket: `${key.toLowerCase()}-2` })
+    const { column: at } = (await world.call(owner, 'getTicket', { ticketId: ticket.id })).ticket
+    expect(read.answer.ticket).toMatchObject({ column: at, assignee_id: member.user_id, parent_id: null })
+    expect(column).toBeTruthy()
+    await call(client, 'relate', { ticket: `${key}-2`, kind: 'blocks', other: `${key}-1` })
+    const { answer } = await call(client, 'read_ticket', { ticket: `${key}-1`, action: 'relations' })
+    expect(answer.relations[0].ticket.key).toBe(`${key}-2`)
+    const found = await call(client, 'search', { search: 'from agent' })
+    expect(found.answer.tickets[0]).toMatchObject({ key: `${key}-2`, url })
+    const bulk = await call(client, 'bulk_edit', {
+      project: key,
+      id: crypto.randomUUID(),
+      tickets: [`${key}-1`, `${key}-2`],
+      act: { do: 'edit', changes: { assignee_id: owner.username } },
+    })
+    expect(bulk.isError, JSON.stringify(bulk.answer)).toBe(false)
+    const all = await call(client, 'list_tickets', { project: key, assignee: owner.username })
+    expect(all.answer.tickets).toHaveLength(2)
+    const { entries } = await world.call(owner, 'listHistory', { ticketId: ticket.id }, {})
+    expect(entries.at(-1)?.via).toEqual({ way: 'agent', token: 'A token to write' })
+  })
+
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['edit_ticket', { status: 'foo' }, 'status', '“foo” is not a status: todo, in_progress, done'],
+    ['edit_ticket', { assignee: 'eve' }, 'assignee', '“eve” is not an assignee: '],
+    ['edit_ticket', { add_labels: ['foo'] }, 'add_labels', '“foo” is not a label: iOS'],
+    ['edit_ticket', { column: 'foo' }, 'column', '“foo” is not a column: To Do, In Progress, Done'],
+    ['edit_ticket', { titel: 'x' }, 'titel', '“titel” is not an argument of edit_ticket'],
+    ['edit_ticket', {}, 'title', 'Send at least one field to change'],
+    // Nothing is half done: the title is not changed either.
+    ['edit_ticket', { title: '', column: 'Done' }, 'title', 'Please enter a ticket title'],
+    ['edit_ticket', { ticket: 'NOPE-1', title: 'x' }, 'ticket', '“NOPE” is not a project of this token: '],
+    ['edit_ticket', { ticket: 'x', title: 'x' }, 'ticket', '“x” is not the key of a ticket, such as APO-12'],
+    ['read_ticket', { action: 'foo' }, 'action', '“foo” is not an action of read_ticket: ticket, relations,'],
+    ['comment', {}, 'content', '`content` is required'],
+    [
+      'comment',
+      { content: 'x', idempotency_key: 'x' },
+      'idempotency_key',
+      'must be 8 to 200 plain characters',
+    ],
+  ])('%s %j names the word and what is possible', async (tool, given, field, message) => {
+    const { client, owner, projectId, key, ticketId } = await scene()
+    await world.label(owner, projectId, 'iOS')
+    const { isError, answer } = await call(client, tool, { ticket: `${key}-1`, ...given })
+    expect([isError, answer.code, answer.errors[0].field]).toEqual([true, 'invalid_input', field])
+    expect(answer.errors[0].message).toContain(message)
+    expect((await world.call(owner, 'getTicket', { ticketId })).ticket.version).toBe(1)
+  })
+
+  it('refuse as the API does, with the names that agents use', async () => {
+    const { client, key } = await scene()
+    const wrong = await call(client, 'create_ticket', { project: key, title: '' })
     expect(wrong).toMatchObject({
       isError: true,
       answer: { code: 'invalid_input', errors: [{ field: 'title' }] },
     })
-    const ticketId = made.answer.ticket.id
-    const { entries } = await world.call(owner, 'listHistory', { ticketId: ticketId }, {})
-    expect(entries.at(-1)?.via).toEqual({ way: 'agent', token: 'A token to write' })
+    const given = { ticket: `${key}-1`, version: 1, title: 'By me' }
+    expect((await call(client, 'edit_ticket', given)).isError).toBe(false)
+    expect((await call(client, 'edit_ticket', { ...given, title: 'Again' })).answer.code).toBe(
+      'edit_conflict',
+    )
   })
 
   it('that are sent again with their key are done once', async () => {
-    const { client, projectId, owner } = await scene()
-    const again = { projectId, title: 'Once', idempotency_key: crypto.randomUUID() }
+    const { client, projectId, owner, key } = await scene()
+    const again = { project: key, title: 'Once', idempotency_key: crypto.randomUUID() }
     const [first, second] = [
-      await call(client, 'createTicket', again),
-      await call(client, 'createTicket', again),
+      await call(client, 'create_ticket', again),
+      await call(client, 'create_ticket', again),
     ]
     expect(second.answer).toEqual(first.answer)
     expect((await world.call(owner, 'getProject', { projectId })).project.counts.todo).toBe(2)
   })
 
   it('of a token to propose change nothing', async () => {
-    const { client, projectId, ticketId, owner } = await scene('propose')
+    const { client, projectId, ticketId, owner, key } = await scene('propose')
     const { tools } = await client.listTools()
-    expect(tools.find(({ name }) => name === 'deleteTicket')?.description).toContain('a person decides')
-    const { answer } = await call(client, 'deleteTicket', { ticketId })
+    expect(tools.find(({ name }) => name === 'delete_ticket')?.description).toContain('a person decides')
+    const { answer } = await call(client, 'delete_ticket', { ticket: `${key}-1` })
     expect(answer).toMatchObject({ type: 'proposal.changed', state: 'open' })
     expect((await world.call(owner, 'listProposals', { projectId }, {})).total).toBe(1)
+    expect((await world.call(owner, 'getTicket', { ticketId })).ticket.id).toBe(ticketId)
+  })
+
+  it('restore a deleted ticket by its key', async () => {
+    const { ticketId, owner, key } = await scene()
+    const client = await connect(await byToken(world, owner, { scope: 'admin' }))
+    await call(client, 'delete_ticket', { ticket: `${key}-1` })
+    expect((await call(client, 'read_ticket', { ticket: `${key}-1` })).isError).toBe(true)
+    expect((await call(client, 'delete_ticket', { action: 'restore', ticket: `${key}-1` })).isError).toBe(
+      false,
+    )
     expect((await world.call(owner, 'getTicket', { ticketId })).ticket.id).toBe(ticketId)
   })
 })
@@ -125,7 +232,7 @@ describe('resources and prompts', () => {
     expect(text).toContain(`# ${project.key}-1: Crash on start`)
     expect(text).toContain('Only on **Mondays**')
     await expect(client.readResource({ uri: 'lacewing://ticket/NOPE-1' })).rejects.toThrow(
-      'This token has no access to a ticket NOPE-1',
+      '“NOPE” is not a project of this token',
     )
     await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is nothing at')
     const { prompts } = await client.listPrompts()
@@ -183,7 +290,7 @@ describe('no text and no argument widens a token', () => {
     string,
     (ids: Record<string, string>) => [name: string, given: Record<string, unknown>],
   ][] = [
-    ['a tool of a higher scope', ({ ticketId }) => ['deleteTicket', { ticketId }]],
+    ['a tool of a higher scope', ({ ticketId }) => ['delete_ticket', { ticket: ticketId }]],
     ['a tool that no token has', ({ projectId }) => ['deleteProject', { projectId }]],
     [
       'making itself a token',
@@ -191,43 +298,51 @@ describe('no text and no argument widens a token', () => {
     ],
     ['a tool by the name of a property of objects', () => ['constructor', {}]],
     ['a tool by a path', () => ['/api/me', {}]],
-    ['another project by its id', ({ otherId }) => ['listTickets', { projectId: otherId }]],
-    ['another project’s ticket', ({ otherTicketId }) => ['getTicket', { ticketId: otherTicketId }]],
+    ['a call by its name in the contract', ({ ticketId }) => ['deleteTicket', { ticketId }]],
+    [
+      'an action of a higher scope',
+      ({ ticketId }) => ['history', { action: 'undo', ticket: ticketId, seq: 1 }],
+    ],
+    ['another project by its id', ({ otherId }) => ['list_tickets', { project: otherId }]],
+    ['another project’s ticket', ({ otherTicketId }) => ['read_ticket', { ticket: otherTicketId }]],
     [
       'a comment on another project’s ticket',
-      ({ otherTicketId }) => ['createComment', { ticketId: otherTicketId, content: 'x' }],
+      ({ otherTicketId }) => ['comment', { ticket: otherTicketId, content: 'x' }],
     ],
-    ['a path within an id', ({ projectId }) => ['getProject', { projectId: `${projectId}/../../me` }]],
+    [
+      'a path within an id',
+      ({ projectId }) => ['look_up', { action: 'project', project: `${projectId}/../../me` }],
+    ],
     [
       'an encoded path within an id',
-      ({ projectId }) => ['getProject', { projectId: `${projectId}%2f..%2f..%2fme` }],
+      ({ projectId }) => ['look_up', { action: 'project', project: `${projectId}%2f..%2f..%2fme` }],
     ],
-    ['a query within an id', ({ ticketId }) => ['getTicket', { ticketId: `${ticketId}?x=1` }]],
+    ['a query within an id', ({ ticketId }) => ['read_ticket', { ticket: `${ticketId}?x=1` }]],
     [
       'a list of ids',
-      ({ ticketId, otherTicketId }) => ['getTicket', { ticketId: [ticketId, otherTicketId] }],
+      ({ ticketId, otherTicketId }) => ['read_ticket', { ticket: [ticketId, otherTicketId] }],
     ],
     [
       'an author of its choice',
-      ({ ticketId, ownerId }) => ['createComment', { ticketId, content: 'x', author_id: ownerId }],
+      ({ ticketId, ownerId }) => ['comment', { ticket: ticketId, content: 'x', author_id: ownerId }],
     ],
     [
       'a scope among the arguments',
-      ({ ticketId }) => ['createComment', { ticketId, content: 'x', scope: 'admin' }],
+      ({ ticketId }) => ['comment', { ticket: ticketId, content: 'x', scope: 'admin' }],
     ],
     [
       'a header by its key',
       ({ ticketId }) => [
-        'createComment',
-        { ticketId, content: 'x', idempotency_key: 'aaaaaaaa\r\nAuthorization: Bearer x' },
+        'comment',
+        { ticket: ticketId, content: 'x', idempotency_key: 'aaaaaaaa\r\nAuthorization: Bearer x' },
       ],
     ],
     [
       'a key that is no text',
-      ({ ticketId }) => ['createComment', { ticketId, content: 'x', idempotency_key: { a: 1 } }],
+      ({ ticketId }) => ['comment', { ticket: ticketId, content: 'x', idempotency_key: { a: 1 } }],
     ],
-    ['searching everywhere', () => ['searchEverywhere', { search: 'secret' }]],
-    ['the work of all projects', () => ['listMyTickets', {}]],
+    ['searching everywhere', () => ['search', { search: 'secret' }]],
+    ['the work of all projects', () => ['list_tickets', { action: 'mine' }]],
   ]
 
   it.each(ATTEMPTS)('%s', async (_, attempt) => {

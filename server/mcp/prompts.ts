@@ -14,7 +14,7 @@ const PROMPTS: Made[] = [
     arguments: [project],
     words: ({ project: key }) =>
       `Look at the open tickets of the project ${key} that nobody is assigned to. For each, suggest type, priority and ` +
-      'labels, and say whether it seems to duplicate another ticket; search before you do so. Show me the list before you change anything.',
+      'labels, and say whether it seems to duplicate another ticket; use the action `similar` of search before you do so. Show me the list before you change anything.',
   },
   {
     name: 'summarise_ticket',

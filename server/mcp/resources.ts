@@ -3,11 +3,10 @@ import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/typ
 import type { OutputOf } from '../../domain/api.ts'
 import { FIELDS, fieldNamed, PORTABLE_FIELDS, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
 import { shortLabel } from '../../domain/ticket/kinds.ts'
-import { ticketKey } from '../../domain/ticket/ticket-key.ts'
-import type { Ask } from './tools.ts'
+import { type Ask, createLookup, NotFound, read } from './lookup.ts'
 
 const PROJECT = /^lacewing:\/\/project\/([0-9a-f-]{36})$/
-const TICKET = /^lacewing:\/\/ticket\/([A-Z]\w*-[1-9]\d{0,9})$/i
+const TICKET = /^lacewing:\/\/ticket\/([A-Z][A-Z0-9]{1,9}-[1-9]\d{0,9})$/
 
 export const TEMPLATES = [
   {
@@ -19,32 +18,8 @@ export const TEMPLATES = [
   },
 ]
 
-/** A resource that does not exist, or that this token may not read. */
-export class NoResource extends Error {
-  override name = 'NoResource'
-}
-
-async function read<T>(ask: Ask, path: string): Promise<T> {
-  const response = await ask(path, { method: 'GET' })
-  if (!response.ok) throw new NoResource(((await response.json()) as { detail: string }).detail)
-  return (await response.json()) as T
-}
-
-type Projects = OutputOf<'listProjects'>
-
-async function projectsOf(ask: Ask): Promise<Projects['projects']> {
-  const found: Projects['projects'] = []
-  for (let before: string | null = ''; before !== null; ) {
-    const query: string = before && `&before=${encodeURIComponent(before)}`
-    const page: Projects = await read<Projects>(ask, `/api/projects?limit=100${query}`)
-    found.push(...page.projects)
-    before = page.next
-  }
-  return found
-}
-
 export async function listResources(ask: Ask): Promise<Resource[]> {
-  return (await projectsOf(ask)).map(({ id, key, name, description }) => ({
+  return (await createLookup(ask).projects()).map(({ id, key, name, description }) => ({
     uri: `lacewing://project/${id}`,
     name: key,
     title: name,
@@ -59,18 +34,15 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
     const found = await read<OutputOf<'getProject'>>(ask, `/api/projects/${project[1]}`)
     return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(found) }] }
   }
-  const ticket = TICKET.exec(uri)
-  if (!ticket) throw new NoResource(`There is nothing at ${uri}`)
-  const [, key = ''] = ticket
-  const { tickets } = await read<OutputOf<'findTicketsByKey'>>(ask, `/api/me/tickets-by-key?key=${key}`)
-  const [at] = tickets
-  if (!at) throw new NoResource(`This token has no access to a ticket ${key}`)
-  const found = await read<OutputOf<'getTicket'>>(ask, `/api/tickets/${at.id}`)
+  const [, key = ''] = TICKET.exec(uri) ?? []
+  if (!key) throw new NotFound(`There is nothing at ${uri}`)
+  const { id } = await createLookup(ask).ticket(key)
+  const found = await read<OutputOf<'getTicket'>>(ask, `/api/tickets/${id}`)
   const thread = await read<OutputOf<'listComments'>>(
     ask,
     `/api/tickets/${found.ticket.id}/comments?limit=200`,
   )
-  const text = markdownOf(ticketKey(at.project.key, at.number), found.ticket, thread)
+  const text = markdownOf(key, found.ticket, thread)
   return { contents: [{ uri, mimeType: 'text/markdown', text }] }
 }
 
@@ -95,7 +67,7 @@ function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'l
     fields.filter(Boolean).join('\n'),
     description ?? 'No description.',
     ...lines,
-    next && 'There are more comments: listComments.',
+    next && 'There are more comments: read_ticket with the action `comments`.',
   ]
     .filter(Boolean)
     .join('\n\n')

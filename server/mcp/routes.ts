@@ -1,11 +1,11 @@
-// /mcp: the Model Context Protocol for agents, streamable HTTP without state. Each tool is a call of the contract. It is sent
+// /mcp: the Model Context Protocol for agents, streamable HTTP without state. Each tool groups calls of the contract. They are sent
 // through the application's own routes with the agent's token, so their rights, limits and refusals apply.
 import { Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { bearerOf, type Env } from '../http/request.ts'
-import type { Ask } from './tools.ts'
+import type { Ask } from './lookup.ts'
 
 const METADATA = '/.well-known/oauth-protected-resource'
 
@@ -60,7 +60,7 @@ export function mcpRoutes(
       const sent = await messagesIn(c.req.raw.clone())
       await fairUse.request(who, sent - 1)
       const { answer } = await import('./server.ts')
-      return answer(c.req.raw, ask, who.token.scope)
+      return answer(c.req.raw, { ask, scope: who.token.scope, publicUrl: config.publicUrl })
     })
 }
 

@@ -1,18 +1,17 @@
-// The tools of the MCP server, built from the contract: one per call that tokens may make, with description, example and schema.
-import { randomUUID } from 'node:crypto'
-import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
+// The tools of the MCP server, built from the contract: each groups the calls that name it in their docs.ts (domain/agent-tool.ts). An
+// argument `action` chooses one of its calls; without actions, the arguments decide which of them are made.
+import type { Tool } from '@modelcontextprotocol/sdk/types.js'
+import { AGENT_TOOLS, type AgentTool } from '../../domain/agent-tool.ts'
 import { api, type OperationName } from '../../domain/api.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { isProposable } from '../../domain/proposal/proposal.ts'
+import { LANGUAGE } from '../../domain/query/tree.ts'
 import { reaches, scopeFor, type TokenScope } from '../../domain/token/token.ts'
-import { apiDocs, exampleOf } from '../http/api-docs.ts'
-import { schemaOf } from '../http/json-schema.ts'
+import { apiDocs } from '../http/api-docs.ts'
+import { agentUse, argumentsOf, schemaOfArgument } from './arguments.ts'
 
-/** Sends a request to the product's own API, with the caller's credentials. */
-export type Ask = (path: string, init: { method: string; body?: string; key?: string }) => Promise<Response>
-
-const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
-const KEY = 'idempotency_key'
+export const KEY = 'idempotency_key'
+export const ACTION = 'action'
 
 /** Whether a token with this scope is offered a call, either to make it or to propose it. */
 function isOffered(name: OperationName, scope: TokenScope): boolean {
@@ -20,99 +19,103 @@ function isOffered(name: OperationName, scope: TokenScope): boolean {
   return reaches(scope, scopeFor(operation)) || (scope === 'propose' && isProposable(operation))
 }
 
-/** The calls that a token with this scope is offered, in the order of the contract. */
-export function offered(scope: TokenScope): OperationName[] {
-  return (Object.keys(api) as OperationName[]).filter((name) => isOffered(name, scope))
+/** A call within a tool, and the action that chooses it. */
+export type ToolCall = { call: OperationName; action: string | undefined }
+
+/** The tools that a token with this scope is offered, each with its calls in the order of the contract. */
+export function toolsFor(scope: TokenScope): Map<AgentTool, ToolCall[]> {
+  const names = (Object.keys(api) as OperationName[]).filter(
+    (name) => agentUse(name) && isOffered(name, scope),
+  )
+  const tools = (Object.keys(AGENT_TOOLS) as AgentTool[]).map((tool): [AgentTool, ToolCall[]] => [
+    tool,
+    callsOf(tool, names),
+  ])
+  return new Map(tools.filter(([, calls]) => calls.length > 0))
 }
 
-const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+function callsOf(tool: AgentTool, names: OperationName[]): ToolCall[] {
+  const calls = names.filter((call) => agentUse(call)?.tool === tool)
+  const byDefault = (call: OperationName) => Number(agentUse(call)?.isDefault ?? false)
+  return calls
+    .sort((one, other) => byDefault(other) - byDefault(one))
+    .map((call) => ({ call, action: agentUse(call)?.action }))
+}
 
-/** @param scope the scope of the token: the descriptions of calls that it can only propose say so */
-export function toolOf(name: OperationName, scope: TokenScope): Tool {
-  const { kind, method, path, input }: Operation = api[name]
-  const { summary, description } = apiDocs()[name]
-  const example = exampleOf(name)
-  const { properties = {}, required = [] } = schemaOf(input, 'input') as {
-    properties?: Record<string, object>
-    required?: string[]
-  }
-  const params = paramsOf(path)
-  const proposes = kind === 'command' && !reaches(scope, scopeFor(api[name]))
+/** Whether the argument `action` chooses between the calls of a tool. */
+export const hasActions = (calls: ToolCall[]) => calls.some(({ action }) => action !== undefined)
+
+/** @param scope the scope of the token: the descriptions of tools with which it can only propose say so */
+export function toolOf(name: AgentTool, calls: ToolCall[], scope: TokenScope): Tool {
+  const { title, about } = AGENT_TOOLS[name]
+  const operations = calls.map(({ call }): Operation => api[call])
+  const isReading = operations.every(({ kind }) => kind === 'query')
   return {
     name,
-    title: summary,
-    description: [
-      description,
-      proposes && 'With this token it changes nothing: the change is proposed, and a person decides.',
-      `Example: ${JSON.stringify({ ...(example.params as object), ...(example.input as object) })}`,
-    ]
+    title,
+    description: [about, hasActions(calls) && actionsOf(calls), proposing(operations, scope)]
       .filter(Boolean)
       .join('\n\n'),
     inputSchema: {
       type: 'object',
-      properties: {
-        ...Object.fromEntries(params.map((param) => [param, { type: 'string', pattern: UUID }])),
-        ...properties,
-        ...(method === 'POST' && {
-          [KEY]: {
-            type: 'string',
-            minLength: 8,
-            maxLength: 200,
-            description: 'Send the same key again when you retry a call, so that it is carried out only once',
-          },
-        }),
-      },
-      required: [...params, ...required],
+      properties: propertiesOf(calls),
+      required: requiredOf(calls),
       additionalProperties: false,
     },
     annotations: {
-      title: summary,
-      readOnlyHint: kind === 'query',
-      destructiveHint: method === 'DELETE',
-      idempotentHint: kind === 'query' || method !== 'POST',
+      title,
+      readOnlyHint: isReading,
+      destructiveHint: operations.some(({ method }) => method === 'DELETE'),
+      idempotentHint: operations.every(({ method }) => method !== 'POST'),
       openWorldHint: false,
     },
   }
 }
 
-/** Calls the API as any program does. A refusal becomes an error with the same message. */
-export async function callTool(
-  ask: Ask,
-  scope: TokenScope,
-  name: string,
-  given: Record<string, unknown> = {},
-): Promise<CallToolResult> {
-  if (!Object.hasOwn(api, name) || !isOffered(name as OperationName, scope))
-    return failed({ code: 'not_found', detail: `This token has no tool ${name}` })
-  const { method, path, kind } = api[name as OperationName]
-  const rest = { ...given }
-  let filled: string = path
-  for (const param of paramsOf(path)) {
-    const id = rest[param]
-    if (typeof id !== 'string' || !new RegExp(UUID).test(id))
-      return failed({ code: 'invalid_input', detail: `${param} must be an id`, field: param })
-    filled = filled.replace(`:${param}`, id)
-    delete rest[param]
-  }
-  const { [KEY]: key = randomUUID(), ...input } = rest
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
-    return failed({ code: 'invalid_input', detail: `${KEY} must be 8 to 200 plain characters`, field: KEY })
-  const response = await ask(kind === 'query' ? `${filled}?${queryOf(input)}` : filled, {
-    method,
-    ...(method === 'POST' && { key }),
-    ...(kind === 'command' && { body: JSON.stringify(input) }),
+function proposing(operations: Operation[], scope: TokenScope): string | false {
+  const proposes = operations.some(
+    (operation) => operation.kind === 'command' && !reaches(scope, scopeFor(operation)),
+  )
+  return proposes && 'With this token it changes nothing: the change is proposed, and a person decides.'
+}
+
+/** One line for each action: what it does, and its arguments. */
+function actionsOf(calls: ToolCall[]): string {
+  const lines = calls.map(({ call, action }) => {
+    const names = argumentsOf(call).map(({ name, required }) => (required ? name : `${name}?`))
+    // The filters of a list are many, and described below.
+    const shown = names.length > 9 ? [...names.slice(0, 1), 'filters?'] : names
+    return `- ${action}: ${apiDocs()[call].summary}${shown.length > 0 ? ` (${shown.join(', ')})` : ''}`
   })
-  const text = await response.text()
-  return { content: [{ type: 'text', text }], ...(!response.ok && { isError: true }) }
+  return [`Actions; default \`${calls[0]?.action}\`:`, ...lines].join('\n')
 }
 
-function queryOf(input: Record<string, unknown>): string {
-  const pairs = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  return new URLSearchParams(
-    pairs.map(([field, value]) => [field, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-  ).toString()
+const QUERY_HINT = `Conditions of the query language, such as \`assignee:me label:ios -status:done due:<7d priority:>=high "exact words"\`. Fields: ${Object.keys(
+  LANGUAGE,
+).join(', ')}`
+
+function propertiesOf(calls: ToolCall[]): Record<string, object> {
+  const properties: Record<string, object> = {}
+  const actions = calls.map(({ action }) => action)
+  if (hasActions(calls)) properties[ACTION] = { enum: actions, default: actions[0] }
+  for (const { call } of calls)
+    for (const argument of argumentsOf(call)) {
+      const schema = schemaOfArgument(argument, agentUse(call))
+      properties[argument.name] ??=
+        argument.name === 'query' ? { type: 'string', description: QUERY_HINT } : (schema as object)
+    }
+  if (calls.some(({ call }) => api[call].method === 'POST'))
+    properties[KEY] = {
+      type: 'string',
+      description: 'Send it again when you retry, so that it is done only once',
+    }
+  return properties
 }
 
-function failed(problem: { code: string; detail: string; field?: string }): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(problem) }], isError: true }
+/** The arguments that every call of a tool requires. */
+function requiredOf(calls: ToolCall[]): string[] {
+  const required = calls.map(({ call }) =>
+    argumentsOf(call).flatMap(({ name, required }) => (required ? name : [])),
+  )
+  return (required[0] ?? []).filter((name) => required.every((names) => names.includes(name)))
 }
