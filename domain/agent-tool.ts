@@ -66,7 +66,8 @@ export const AGENT_TOOLS = {
   },
   history: {
     title: 'History',
-    about: 'Changes with their authors and times, and earlier texts. Use it to explain how a ticket came to its state.',
+    about:
+      'Changes with their authors and times, and earlier texts. Use it to explain how a ticket came to its state.',
   },
   proposals: {
     title: 'Pending proposals',
