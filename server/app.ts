@@ -29,6 +29,7 @@ import { publicBoardRoutes } from './public/board-routes.ts'
 import { calendarRoutes } from './public/calendar-routes.ts'
 import { publicFormRoutes } from './public/form-routes.ts'
 import { publicInvitationRoutes } from './public/invitation-routes.ts'
+import { reportMailRoutes } from './public/report-mail-routes.ts'
 import { importFileRoutes } from './storage/import-file.ts'
 import { storageRoutes } from './storage/routes.ts'
 import './nouns.ts'
@@ -102,6 +103,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .route('/', unsubscribeRoutes(deps))
     .route('/', publicBoardRoutes(deps, use))
     .route('/', publicInvitationRoutes(deps, use))
+    .route('/', reportMailRoutes(deps, use))
     .route('/', publicFormRoutes(deps, { use, requireDiskSpace: options.requireDiskSpace }))
     .route('/', calendarRoutes(deps, use))
     .route('/', stream.routes)

@@ -12,6 +12,7 @@ import { groupJobs, groupMails } from './group/jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import { invitationMails } from './invitation/jobs.ts'
 import { membershipMails } from './member/jobs.ts'
+import { reportJobs, reportMails } from './public-form/jobs.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import { userJobs } from './user/jobs.ts'
 import { webhookMails } from './webhook/jobs.ts'
@@ -24,8 +25,16 @@ export const JOBS = fold([
   forgeJobs,
   groupJobs,
   importJobs,
+  reportJobs,
   retentionJobs,
   userJobs,
 ])
 
-export const MAILS = fold([accountMails, groupMails, invitationMails, membershipMails, webhookMails])
+export const MAILS = fold([
+  accountMails,
+  groupMails,
+  invitationMails,
+  membershipMails,
+  reportMails,
+  webhookMails,
+])

@@ -85,6 +85,9 @@ export const PUBLIC_RATES = {
   /** Reports to one project. */
   reportsTo: { points: 200, seconds: DAY },
   picturesFrom: { points: 60, seconds: HOUR },
+  /** Addresses for mails about reports, from one network; and mails to one address that was not confirmed. */
+  mailsFrom: { points: 10, seconds: HOUR },
+  mailsTo: { points: 3, seconds: DAY },
   repliesFrom: { points: 30, seconds: HOUR },
   /** Messages about one report. */
   repliesTo: { points: 20, seconds: DAY },

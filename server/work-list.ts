@@ -29,6 +29,7 @@ import { sendMail } from './mail/send.ts'
 import { memberWork } from './member/work.ts'
 import { newsWork } from './news/work.ts'
 import { notificationWork } from './notification/work.ts'
+import { publicFormWork } from './public-form/work.ts'
 import { pushWork } from './push/work.ts'
 import { retentionWork } from './retention/work.ts'
 import { userWork } from './user/work.ts'
@@ -49,6 +50,7 @@ const NOUNS = [
   invitationWork,
   memberWork,
   notificationWork,
+  publicFormWork,
   pushWork,
   retentionWork,
   userWork,

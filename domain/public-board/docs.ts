@@ -18,6 +18,11 @@ const form = {
   intro: 'Please describe the problem.',
   suggests: false,
   shows_names: false,
+  types: [],
+  label_ids: [],
+  column: null,
+  asks_mail: false,
+  gone: [],
 }
 const created_at = project.created_at
 
@@ -61,8 +66,8 @@ export const publicDocs = {
     summary: 'Change the public form',
     description:
       'Turns it on or off, and sets what it shows. When it is turned on for the first time, a robot joins the project; it is the ' +
-      'reporter of the tickets that are filed. While the form is off, the private links to filed tickets do not work either. For ' +
-      'the owner and admins.',
+      'reporter of the tickets that are filed. While the form is off, the private links to filed tickets do not work either. ' +
+      'Types, labels and a column are given to the tickets that are filed. For the owner and admins.',
     input: { is_on: true, intro: form.intro, suggests: false, shows_names: false },
     output: event(
       {

@@ -1,10 +1,13 @@
 // A form with which people without an account file tickets and follow them by a private link. The reporter of these tickets is a
 // robot of the project.
 import * as z from 'zod'
+import { LabelIds } from '../label/label.ts'
 import { BYTE_LIMITS, LIMITS } from '../limits.ts'
 import { LinkSecret } from '../public-board/public-board.ts'
 import { optionalText, requiredText, searchText } from '../text.ts'
-import { Status } from '../ticket/shapes.ts'
+import { ColumnKey, Status } from '../ticket/shapes.ts'
+import { TicketType } from '../ticket/ticket.ts'
+import { Email } from '../user/user.ts'
 
 /** The most characters of the introduction of a form. */
 export const MAX_INTRO = 2_000
@@ -28,6 +31,15 @@ export const PublicFormSettings = z.object({
   intro: z.string().nullable(),
   suggests: z.boolean(),
   shows_names: z.boolean(),
+  types: z.array(TicketType),
+  label_ids: z.array(z.uuid()),
+  column: ColumnKey.nullable(),
+  asks_mail: z.boolean(),
+  gone: z
+    .array(z.enum(['column', 'labels']))
+    .describe(
+      'The settings that name a column or a label that was removed since: tickets go to the first column of `todo`, or without it',
+    ),
 })
 /** The form of a project, as its members see it. */
 export type PublicFormSettings = z.infer<typeof PublicFormSettings>
@@ -40,6 +52,22 @@ export const ChangePublicForm = z.strictObject({
     .optional()
     .describe('Suggests the titles of similar reports, as they were filed, while a person types a title'),
   shows_names: z.boolean().optional().describe('Answers name their authors instead of “The team”'),
+  types: z
+    .array(TicketType)
+    .max(TicketType.options.length)
+    .transform((types) => TicketType.options.filter((type) => types.includes(type)))
+    .optional()
+    .describe('One: the type of all tickets. Several: the sender chooses. None: `task`'),
+  label_ids: LabelIds.optional().describe('The labels that all tickets get'),
+  column: ColumnKey.nullable()
+    .optional()
+    .describe('The column of new tickets; null: the first one of `todo`'),
+  asks_mail: z
+    .boolean()
+    .optional()
+    .describe(
+      'Senders may give an address to which changes of the state are mailed. Nobody in the project is shown it',
+    ),
 })
 
 /** A form, as its visitors see it. */
@@ -47,6 +75,8 @@ export const PublicForm = z.object({
   name: z.string(),
   intro: z.string().nullable(),
   suggests: z.boolean(),
+  types: z.array(TicketType).describe('The types of which the sender chooses one; empty: there is no choice'),
+  asks_mail: z.boolean(),
 })
 export type PublicForm = z.infer<typeof PublicForm>
 
@@ -64,6 +94,7 @@ const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_d
 export const FileReport = z.strictObject({
   title: requiredText(LIMITS.ticket_title, 'Please enter a title'),
   description: Description.default(null),
+  type: TicketType.optional().describe('One of the types of the form'),
   secret: LinkSecret,
   challenge: z.string().max(300),
   answer: z
@@ -71,6 +102,9 @@ export const FileReport = z.strictObject({
     .nonnegative()
     .max(2 ** 48),
 })
+/** Turns mails about a report on, to this address, or off. */
+export const MailAboutReport = z.strictObject({ email: Email.nullable() })
+
 export const ReplyToTeam = z.strictObject({
   content: requiredText(LIMITS.comment_content, 'Please enter a message', BYTE_LIMITS.comment_content),
 })
@@ -92,6 +126,9 @@ export const PublicReport = z.object({
   state: z.union([Status, z.literal('gone')]),
   messages: z.array(ReportMessage),
   pictures: z.int(),
+  mail: z
+    .enum(['not_offered', 'none', 'waiting', 'on'])
+    .describe('Whether changes of the state are mailed; `waiting`: the address is not confirmed yet'),
 })
 /** Everything that the private link of a report shows. */
 export type PublicReport = z.infer<typeof PublicReport>

@@ -25,6 +25,8 @@ export function createPublicUse(
   const reportsTo = databaseLimiter(db, 'reports-to', rates.reportsTo)
   const repliesFrom = databaseLimiter(db, 'replies-from', rates.repliesFrom)
   const repliesTo = databaseLimiter(db, 'replies-to', rates.repliesTo)
+  const mailsFrom = databaseLimiter(db, 'report-mails-from', rates.mailsFrom)
+  const mailsTo = databaseLimiter(db, 'report-mails-to', rates.mailsTo)
   const picturesFrom = databaseLimiter(db, 'pictures-from', rates.picturesFrom)
   const networkOf = (address: string) => keyOf(clientNetworkOf(address))
 
@@ -47,6 +49,13 @@ export function createPublicUse(
     async reply(address: string, ticketId: string) {
       await count(repliesFrom, networkOf(address), 'Too much was sent from your network.')
       await count(repliesTo, ticketId, 'Too many messages were sent about this report.')
+    },
+    /** Counts an address that a sender gives for mails. */
+    mailFrom: (address: string) =>
+      count(mailsFrom, networkOf(address), 'Too many addresses were sent from your network.'),
+    /** Counts a mail to an address that nobody confirmed. @returns false if it has got enough of them */
+    async mayMail(email: string) {
+      return (await secondsToWait(mailsTo, keyOf(email))) === 0
     },
     picture: (address: string) =>
       count(picturesFrom, networkOf(address), 'Too much was sent from your network.'),

@@ -2,6 +2,7 @@
 // a mail may become one, even if a stranger wrote it.
 
 import { oneLine } from '../terminal-text.ts'
+import type { Headers } from './mailer.ts'
 
 type Link = { url: string; label: string }
 export type Words = {
@@ -21,6 +22,7 @@ export type MailContent = {
   words: Words
   /** Called after each attempt to send it. `bounced`: the mail server refused the recipient; `failed`: any other error. */
   attempted?(outcome: 'sent' | 'bounced' | 'failed'): Promise<unknown>
+  headers?: Headers
 }
 export type Mail = { to: string; subject: string; text: string; html: string }
 

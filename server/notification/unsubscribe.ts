@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
+import { answerPage } from '../mail/answer-page.ts'
 
 type Signing = Pick<Deps, 'tokens'>
 
@@ -65,31 +66,4 @@ const BAD_LINK = `<h1>This link does not work any more</h1>
 <p>Sign in to choose what is mailed.</p>
 ${CHOOSE}`
 
-// No script and no personal data, because anyone with the link can see the page.
-const page = (content: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Mails · Lacewing</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>
-body { margin: 0 auto; padding: 15vh 1.5rem 0; max-width: 32rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1d22; background: #fff }
-h1 { font-size: 1.25rem }
-button { font: inherit; font-weight: 600; padding: .5rem 1rem; border: 0; border-radius: .375rem; color: #fff; background: #4f46e5; cursor: pointer }
-a { color: #4f46e5 }
-@media (prefers-color-scheme: dark) {
-body { color: #ecedf1; background: #17181c }
-a { color: #a5b4fc }
-}
-</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
+const page = (content: string) => answerPage('Mails', content)

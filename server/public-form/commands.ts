@@ -3,15 +3,31 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { FORM_ROBOT } from '../../domain/public-form/public-form.ts'
+import { FORM_ROBOT, type PublicFormSettings } from '../../domain/public-form/public-form.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { audit } from '../audit/log.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import { addMember } from '../member/add.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { makeRobot } from '../token/robot.ts'
+import { requireThere } from './filed-with.ts'
 
-const OFF = { is_on: false, intro: null, suggests: false, shows_names: false }
+type Settings = Pick<
+  PublicFormSettings,
+  'is_on' | 'intro' | 'suggests' | 'shows_names' | 'types' | 'label_ids' | 'column' | 'asks_mail'
+>
+
+const OFF: Settings = {
+  is_on: false,
+  intro: null,
+  suggests: false,
+  shows_names: false,
+  types: [],
+  label_ids: [],
+  column: null,
+  asks_mail: false,
+}
+const NAMES = Object.keys(OFF) as (keyof Settings)[]
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 function newSlug(): string {
@@ -28,22 +44,25 @@ export async function changePublicForm(
     .selectAll()
     .where('project_id', '=', project.id)
     .executeTakeFirst()
-  const { is_on, intro, suggests, shows_names } = { ...OFF, ...known, ...changes }
-  const next = { is_on, intro, suggests, shows_names }
-  const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
-    (field) => next[field] !== { ...OFF, ...known }[field],
-  )
+  const { column_key: column = null, ...stored } = known ?? {}
+  const before: Settings = { ...OFF, ...stored, column }
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const next: Settings = { ...before, ...sent }
+  const changed = NAMES.filter((name) => String(next[name]) !== String(before[name]))
+  // A former value stays, even if it names a column that was removed since.
+  await requireThere(db, project.id, Object.fromEntries(changed.map((name) => [name, next[name]])))
+  const row = rowOf(next)
   if (!known && changed.length === 0) return null
   const robot = known ? null : await makeRobot(context, FORM_ROBOT)
   if (robot)
     await db
       .insertInto('public_form')
-      .values({ project_id: project.id, slug: newSlug(), robot_id: robot.id, ...next })
+      .values({ project_id: project.id, slug: newSlug(), robot_id: robot.id, ...row })
       .execute()
   else if (changed.length > 0)
-    await db.updateTable('public_form').set(next).where('project_id', '=', project.id).execute()
-  await auditChange(context, is_on, changed)
-  const absent = robot ?? (is_on && known ? await absentRobot(context, known.robot_id) : null)
+    await db.updateTable('public_form').set(row).where('project_id', '=', project.id).execute()
+  await auditChange(context, next.is_on, changed)
+  const absent = robot ?? (next.is_on && known ? await absentRobot(context, known.robot_id) : null)
   if (!absent) return null
   return addMember(context, project, {
     person: absent,
@@ -51,6 +70,12 @@ export async function changePublicForm(
     invited_by: user.id,
     is_news: false,
   })
+}
+
+/** The columns of the row. Fields of the form that are no settings are left out. */
+function rowOf(settings: Settings) {
+  const { column, ...rest } = Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Settings
+  return { ...rest, column_key: column }
 }
 
 async function auditChange(

@@ -11,6 +11,10 @@ export const examples = {
       intro: say(`What went wrong? ${pick}`),
       suggests: pick % 2 === 0,
       shows_names: true,
+      types: pick % 2 === 0 ? ['bug', 'task'] : [],
+      label_ids: [],
+      column: 'in_progress',
+      asks_mail: pick % 2 === 1,
     }),
   },
 } satisfies Partial<Examples>

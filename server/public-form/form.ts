@@ -17,7 +17,7 @@ import type { Db } from '../db/handle.ts'
 import { SUGGESTED_FROM } from './limits.ts'
 
 /** Open forms, joined with their projects. */
-const openForms = (db: Db) =>
+export const openForms = (db: Db) =>
   db
     .selectFrom('public_form as form')
     .innerJoin('project', 'project.id', 'form.project_id')
@@ -35,6 +35,7 @@ export async function formOf(db: Db, slug: string) {
     FormSlug.safeParse(slug).success &&
     (await openForms(db)
       .select(['form.project_id', 'slug', 'robot_id', 'intro', 'suggests', 'project.name'])
+      .select(['types', 'label_ids', 'column_key', 'asks_mail'])
       .where('slug', '=', slug)
       .executeTakeFirst())
   if (!form) throw new Refusal('form_over')
@@ -50,7 +51,9 @@ export async function reportOf(db: Db, secret: string) {
       .innerJoin('report', 'report.project_id', 'form.project_id')
       .innerJoin('ticket', 'ticket.id', 'report.ticket_id')
       .select(['report.ticket_id', 'report.project_id', 'report.title', 'report.created_at'])
+      .leftJoin('report_mail as mail', 'mail.ticket_id', 'report.ticket_id')
       .select(['robot_id', 'shows_names', 'project.name', 'ticket.status', 'ticket.deleted_at'])
+      .select(['asks_mail', 'mail.id as mail_id', 'mail.confirmed_at'])
       .where('report.hash', '=', hashOf(secret))
       .executeTakeFirst())
   if (!report) throw new Refusal('link_over')
@@ -80,7 +83,14 @@ export async function shownOf(db: Db, report: Report): Promise<PublicReport> {
     state: isGone ? 'gone' : report.status,
     messages,
     pictures: isGone ? 0 : (await picturesOf(db, report)).length,
+    mail: mailStateOf(report),
   })
+}
+
+/** Whether changes are mailed. The address itself is never shown. */
+function mailStateOf({ asks_mail, mail_id, confirmed_at }: Report): PublicReport['mail'] {
+  if (mail_id !== null) return confirmed_at === null ? 'waiting' : 'on'
+  return asks_mail ? 'none' : 'not_offered'
 }
 
 async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) {

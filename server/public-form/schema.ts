@@ -1,5 +1,7 @@
 // The tables of public forms, as Kysely types.
 import type { ColumnType } from 'kysely'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
+import type { TicketType } from '../../domain/ticket/ticket.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
@@ -11,6 +13,10 @@ declare module '../db/schema.ts' {
       intro: string | null
       suggests: boolean
       shows_names: boolean
+      types: ColumnType<TicketType[], TicketType[] | undefined, TicketType[]>
+      label_ids: ColumnType<string[], string[] | undefined, string[]>
+      column_key: ColumnKey | null
+      asks_mail: ColumnType<boolean, boolean | undefined, boolean>
     }
     report: {
       ticket_id: string
@@ -22,6 +28,20 @@ declare module '../db/schema.ts' {
       request_hash: Buffer
       words: ColumnType<string, never, never>
       created_at: string
+    }
+    report_mail: {
+      id: string
+      ticket_id: string
+      project_id: string
+      email: string
+      /** The state that the sender was last told of. */
+      told: string
+      /** Whether the link by which the address is confirmed was mailed. */
+      is_mailed: boolean
+      mails: ColumnType<number, number | undefined, number>
+      created_at: string
+      confirmed_at: string | null
+      mailed_at: string | null
     }
     redeemed_challenge: { hash: Buffer; expires_at: string }
   }

@@ -1,9 +1,12 @@
 // The tables of public forms and of reports: their bounds, pruning and erasure.
+import { sql } from 'kysely'
+import { fromNow } from '../clock.ts'
 import { DAY } from '../limits.ts'
 import { withErased } from '../stored/bounds.ts'
 import { rowsOfTicket } from '../stored/erase-rows.ts'
 import { older } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
+import { REPORT_MAILS } from './limits.ts'
 
 export const publicFormStored = {
   tables: {
@@ -14,19 +17,43 @@ export const publicFormStored = {
       rows: [{ oneFor: ['ticket_id'] }, { rate: 'reportsTo' }],
       removedBy: [{ with: 'ticket' }, withErased],
     },
+    report_mail: {
+      of: 'visitor',
+      rows: [{ oneFor: ['ticket_id'] }, { rate: 'mailsFrom' }],
+      removedBy: [
+        { with: 'report' },
+        { step: 'reportMails' },
+        { by: 'server/public/report-mail.ts' },
+        withErased,
+      ],
+    },
     redeemed_challenge: {
       of: 'visitor',
       rows: [{ rate: 'reportsTo' }],
       removedBy: [{ step: 'redeemedChallenges' }],
     },
   },
-  pruned: { redeemedChallenges: older('redeemed_challenge', 'expires_at', DAY) },
-  erased: { ticket: rowsOfTicket('report') },
+  pruned: {
+    redeemedChallenges: older('redeemed_challenge', 'expires_at', DAY),
+    reportMails: async (deps) => {
+      const { waits, kept } = REPORT_MAILS
+      await older('report_mail', 'created_at', waits, sql`confirmed_at is null`)(deps)
+      await sql`delete from report_mail where greatest(confirmed_at, mailed_at) < ${fromNow(deps, -kept)}`.execute(
+        deps.db,
+      )
+    },
+  },
+  erased: { ticket: rowsOfTicket('report_mail', 'report') },
   neverViolated: {
     bounds: ['public_form_intro_check'],
     inCode: ['public_form_slug_check'],
-    onConflict: ['public_form_pkey', 'report_pkey'],
-    madeUp: ['public_form_slug_key'],
-    locked: ['public_form_robot_id_fkey', 'report_ticket_id_fkey'],
+    onConflict: ['public_form_pkey', 'report_pkey', 'report_mail_ticket_id_key', 'report_mail_waiting'],
+    madeUp: ['public_form_slug_key', 'report_mail_pkey'],
+    locked: [
+      'public_form_robot_id_fkey',
+      'report_ticket_id_fkey',
+      'report_mail_ticket_id_fkey',
+      'report_mail_project_id_fkey',
+    ],
   },
 } satisfies Stored

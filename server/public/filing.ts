@@ -1,11 +1,12 @@
 // Writes what strangers send: a report becomes a ticket of the form's robot, a message becomes its comment, by the same lock,
-// policy and log as all commands. Neither can assign, label or mention.
+// policy and log as all commands. Neither can assign or mention; labels and the column are those of the form.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { api } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { FileReport } from '../../domain/public-form/public-form.ts'
+import { TicketType } from '../../domain/ticket/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Absent } from '../bearer.ts'
 import { createComment } from '../comment/commands.ts'
@@ -16,6 +17,7 @@ import type { Change, ContextOf } from '../pipeline/context.ts'
 import { claimKey } from '../pipeline/idempotency.ts'
 import { afterCommit, recordChanges } from '../pipeline/record.ts'
 import { bitsNow, redeem } from '../public-form/challenge.ts'
+import { filedWith } from '../public-form/filed-with.ts'
 import type { Form, Report } from '../public-form/form.ts'
 import { createTicket } from '../ticket/commands.ts'
 
@@ -54,9 +56,9 @@ export async function asRobot<S extends 'project' | 'ticket'>(
 
 type Sent = z.output<typeof FileReport>
 
-const requestHashOf = ({ title, description }: Sent) =>
+const requestHashOf = ({ title, description, type }: Sent) =>
   createHash('sha256')
-    .update(JSON.stringify([title, description]))
+    .update(JSON.stringify([title, description, ...(type ? [type] : [])]))
     .digest()
 
 /** Whether this report was already filed; then the sender did not receive the answer. */
@@ -70,6 +72,12 @@ export async function wasFiled({ db }: Writing, form: Form, sent: Sent): Promise
   if (known.project_id !== form.project_id || !requestHashOf(sent).equals(known.request_hash))
     throw new Refusal('idempotency_key_reused')
   return true
+}
+
+/** The type that the sender chose, if the form offers a choice; else that of the form. */
+function typeOf({ types }: Form, { type }: Sent) {
+  const known = types.filter((one) => TicketType.safeParse(one).success)
+  return type && known.includes(type) ? type : known[0]
 }
 
 /** Thrown to roll back a duplicate of a report that was filed at the same moment. */
@@ -88,7 +96,18 @@ export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Da
         throw new Refusal('proof_refused')
       await redeem(tx, sent.challenge, ends)
       const { title, description } = sent
-      return createTicket(context, api.createTicket.input.parse({ title, description }))
+      const { label_ids, column } = await filedWith(tx, project_id, form)
+      const type = typeOf(form, sent)
+      return createTicket(
+        context,
+        api.createTicket.input.parse({
+          title,
+          description,
+          label_ids,
+          ...(type && { type }),
+          ...(column && { column }),
+        }),
+      )
     },
     async after(tx, [event]) {
       if (event?.type !== 'ticket.created') throw new Error('no ticket was filed')

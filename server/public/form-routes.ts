@@ -3,7 +3,13 @@
 import { Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
-import { FileReport, FindSimilar, PublicForm, ReplyToTeam } from '../../domain/public-form/public-form.ts'
+import {
+  FileReport,
+  FindSimilar,
+  MailAboutReport,
+  PublicForm,
+  ReplyToTeam,
+} from '../../domain/public-form/public-form.ts'
 import { createStore } from '../blob/store.ts'
 import type { Deps } from '../deps.ts'
 import type { PublicUse } from '../fair-use/public-use.ts'
@@ -12,6 +18,7 @@ import { challengeFor, requireProof } from '../public-form/challenge.ts'
 import { formOf, reportOf, shownOf, similarTo } from '../public-form/form.ts'
 import { fileReport, reply, wasFiled } from './filing.ts'
 import { createPictures } from './pictures.ts'
+import { subscribe, unsubscribe } from './report-mail.ts'
 
 type Options = { use: PublicUse; requireDiskSpace?: (() => Promise<void>) | undefined }
 
@@ -25,9 +32,11 @@ export function publicFormRoutes(deps: Deps, { use, requireDiskSpace = async () 
       await next()
     })
   return routes
-    .get('/api/public/forms/:slug', async (c) =>
-      c.json(PublicForm.parse(await formOf(db, c.req.param('slug')))),
-    )
+    .get('/api/public/forms/:slug', async (c) => {
+      const form = await formOf(db, c.req.param('slug'))
+      // With one type there is no choice.
+      return c.json(PublicForm.parse({ ...form, types: form.types.length > 1 ? form.types : [] }))
+    })
     .get('/api/public/forms/:slug/challenge', async (c) =>
       c.json(await challengeFor(deps, await formOf(db, c.req.param('slug')))),
     )
@@ -58,6 +67,18 @@ export function publicFormRoutes(deps: Deps, { use, requireDiskSpace = async () 
       await use.reply(c.get('address'), report.ticket_id)
       await reply(deps, report, content, key)
       return c.json(await shownOf(db, report))
+    })
+    .post('/api/public/report/mail', async (c) => {
+      const { email } = parseInput(MailAboutReport, await readJson(c))
+      const secret = c.req.header(SECRET_HEADER) ?? ''
+      const report = await reportOf(db, secret)
+      if (email === null) await unsubscribe(db, report)
+      else {
+        await use.mailFrom(c.get('address'))
+        await subscribe(deps, report, email, () => use.mayMail(email))
+      }
+      // The answer is the same whether a mail was sent or not, so it tells nothing about an address.
+      return c.json(await shownOf(db, await reportOf(db, secret)))
     })
     .post(REPORT_PICTURES_PATH, async (c) => {
       const report = await reportOf(db, c.req.header(SECRET_HEADER) ?? '')

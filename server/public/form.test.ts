@@ -118,6 +118,7 @@ describe('its private link', () => {
       state: 'todo',
       messages: [],
       pictures: 0,
+      mail: 'not_offered',
     })
     await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'in_progress' })
     await world.call(owner, 'createComment', { ticketId: ticket.id }, { content: 'Among us' })

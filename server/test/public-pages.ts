@@ -35,17 +35,17 @@ export function send(app: App, path: string, body: object, headers: Record<strin
   })
 }
 
-type Report = { title?: string; description?: string | null; secret?: string }
+type Report = { title?: string; description?: string | null; secret?: string; type?: string }
 
 /** Files a report with a proof of its own. */
 export async function sendReport(
   app: App,
   slug: string,
-  { title = 'It burns', description = null, secret = newLinkSecret() }: Report = {},
+  { title = 'It burns', description = null, secret = newLinkSecret(), ...more }: Report = {},
 ) {
   const challenge = await challengeOf(app, slug)
   const proof = { challenge: challenge.challenge, answer: solve(challenge) }
-  const sent = { title, description, secret, ...proof }
+  const sent = { title, description, secret, ...more, ...proof }
   return { sent, secret, response: await send(app, `forms/${slug}/reports`, sent) }
 }
 

@@ -1,11 +1,13 @@
 // The page after a report was filed: its private link, and the result for its pictures.
 import { useEffect, useRef, useState } from 'react'
+import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { wordsOf } from '../data/public-call.ts'
 import { REPORT_STATUS_PATH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { MailCard } from './mail-card.tsx'
 import { sendPictures } from './send-report.ts'
 
 type Failed = Awaited<ReturnType<typeof sendPictures>>
@@ -13,13 +15,16 @@ type Failed = Awaited<ReturnType<typeof sendPictures>>
 export function Filed({
   secret,
   failed: first,
+  asksMail,
   onAnother,
 }: {
   secret: string
   failed: Failed
+  asksMail: boolean
   onAnother: () => void
 }) {
   const [failed, setFailed] = useState(first)
+  const [mail, setMail] = useState<PublicReport['mail']>(asksMail ? 'none' : 'not_offered')
   const [pending, setPending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -61,6 +66,7 @@ export function Filed({
           now, and anyone with it can read and answer.
         </p>
         <CopyLink link={link} />
+        <MailCard secret={secret} state={mail} onChanged={(report) => setMail(report.mail)} />
         <div className="flex flex-wrap gap-2">
           <a href={link} className={buttonStyle({ variant: 'primary' })} rel="noreferrer">
             Open the Link

@@ -2,6 +2,7 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
+import type { Column } from '../../domain/column/column.ts'
 import { FORM_ROBOT, MAX_INTRO, type PublicFormSettings } from '../../domain/public-form/public-form.ts'
 import { reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -16,11 +17,12 @@ import { Field, Textarea } from '../ui/field.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { FilingSettings } from './filing-settings.tsx'
 
 const TOAST = { id: 'public-form' }
 type Change = InputOf<'changePublicForm'>
 
-export function PublicFormCard({ projectId }: { projectId: string }) {
+export function PublicFormCard({ projectId, columns }: { projectId: string; columns: Column[] }) {
   const query = useQuery('getPublicForm', { params: { projectId } })
   const change = useCommand('changePublicForm')
   const [asking, setAsking] = useState(false)
@@ -60,7 +62,14 @@ export function PublicFormCard({ projectId }: { projectId: string }) {
       {form && works && (
         <div className="flex flex-col gap-4">
           <CopyLink link={reportUrl(form.slug)} />
-          <Settings key={form.intro} form={form} pending={change.pending} save={save} />
+          <Settings
+            key={form.intro}
+            projectId={projectId}
+            columns={columns}
+            form={form}
+            pending={change.pending}
+            save={save}
+          />
           <div className="flex flex-wrap gap-2">
             <a
               href={reportUrl(form.slug)}
@@ -91,12 +100,14 @@ export function PublicFormCard({ projectId }: { projectId: string }) {
 }
 
 type SettingsProps = {
+  projectId: string
+  columns: Column[]
   form: PublicFormSettings
   pending: boolean
   save: (input: Change, done?: string) => Promise<boolean>
 }
 
-function Settings({ form: saved, pending, save }: SettingsProps) {
+function Settings({ projectId, columns, form: saved, pending, save }: SettingsProps) {
   /** The settings that are being saved. */
   const [chosen, setChosen] = useState<Change>({})
   const form = { ...saved, ...chosen }
@@ -104,8 +115,15 @@ function Settings({ form: saved, pending, save }: SettingsProps) {
   const isChanged = intro.trim() !== (saved.intro ?? '')
   async function choose(change: Change) {
     setChosen(change)
-    await save(change)
+    if (await save(change)) offerUndo(change)
     setChosen({})
+  }
+  /** The settings as they were before this change. */
+  function offerUndo(change: Change) {
+    const names = Object.keys(change) as (keyof Change & keyof PublicFormSettings)[]
+    const former: Change = Object.fromEntries(names.map((name) => [name, saved[name]]))
+    const undo = () => void save(former, 'The change of the form was undone.')
+    toast.success('The form was changed.', { ...TOAST, action: { label: 'Undo', onClick: undo } })
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -143,6 +161,19 @@ function Settings({ form: saved, pending, save }: SettingsProps) {
       >
         Show who answers
       </CheckRow>
+      <CheckRow
+        checked={form.asks_mail}
+        onChange={(asks_mail) => void choose({ asks_mail })}
+        hint="Senders can give an address and get a mail when the state of their report changes. Nobody in the project sees the address."
+      >
+        Offer mails to senders
+      </CheckRow>
+      <FilingSettings
+        projectId={projectId}
+        columns={columns}
+        form={form}
+        onChange={(change) => void choose(change)}
+      />
     </>
   )
 }

@@ -2,16 +2,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { FileReport, type PublicForm } from '../../domain/public-form/public-form.ts'
+import { TYPES } from '../../domain/ticket/fields.ts'
 import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { type Attempt, attemptOf, fileReport, sendPictures } from './send-report.ts'
 import { SimilarReports } from './similar.tsx'
 import { useTypedReport } from './stored-report.ts'
 
-const Typed = FileReport.pick({ title: true, description: true })
+const Typed = FileReport.pick({ title: true, description: true, type: true })
+const typeOptions = (types: readonly string[]) => TYPES.filter(({ value }) => types.includes(value))
 
 type Done = { secret: string; failed: Awaited<ReturnType<typeof sendPictures>> }
 type Step = { says: string; share?: number }
@@ -31,6 +34,7 @@ export function ReportForm({
   const [problem, setProblem] = useState<string>()
   const [step, setStep] = useState<Step>()
   const attempt = useRef<Attempt>(undefined)
+  const chosenType = form.types.find((one) => one === typed.type) ?? form.types[0]
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -54,7 +58,8 @@ export function ReportForm({
     const checked = Typed.safeParse(typed)
     if (!checked.success) return refuse(errorsOf(checked.error))
     clear()
-    attempt.current = attemptOf(typed, attempt.current)
+    // A type that was kept in this tab may no longer be offered.
+    attempt.current = attemptOf({ ...typed, type: chosenType }, attempt.current)
     const { secret } = attempt.current
     const { signal } = leaving.current
     try {
@@ -73,6 +78,16 @@ export function ReportForm({
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      {chosenType && (
+        <Field label="Type">
+          <Select
+            value={chosenType}
+            options={typeOptions(form.types)}
+            disabled={step !== undefined}
+            onValueChange={(value) => type({ type: value })}
+          />
+        </Field>
+      )}
       <Field label="Title" required error={errors.title}>
         <Input
           value={typed.title}

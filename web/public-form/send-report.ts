@@ -10,7 +10,8 @@ import type { TypedReport } from './stored-report.ts'
 export type Attempt = TypedReport & { secret: string }
 
 export function attemptOf(typed: TypedReport, before?: Attempt): Attempt {
-  const isSame = before?.title === typed.title && before.description === typed.description
+  const isSame =
+    before?.title === typed.title && before.description === typed.description && before.type === typed.type
   return isSame ? before : { ...typed, secret: newSecret() }
 }
 
@@ -19,7 +20,7 @@ const TRIES = 3
 
 export async function fileReport(
   slug: string,
-  { title, description, secret }: Attempt,
+  { title, description, type, secret }: Attempt,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,7 +28,7 @@ export async function fileReport(
     onProgress(0)
     const challenge = await publicCall<Challenge>(`forms/${slug}/challenge`, { signal })
     const answer = await solve(challenge, onProgress, signal)
-    const body = { title, description, secret, challenge: challenge.challenge, answer }
+    const body = { title, description, ...(type && { type }), secret, challenge: challenge.challenge, answer }
     try {
       await publicCall(`forms/${slug}/reports`, { body, signal })
       return

@@ -7,8 +7,8 @@ export const settings: SettingsCard[] = [
     section: 'public',
     order: 20,
     label: 'Public Form',
-    words: 'reports feedback without an account intake',
+    words: 'type labels column mails reports feedback without an account intake',
     needs: 'form.manage',
-    Card: ({ project }) => <PublicFormCard projectId={project.id} />,
+    Card: ({ project, columns }) => <PublicFormCard projectId={project.id} columns={columns} />,
   },
 ]

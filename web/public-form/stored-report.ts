@@ -1,7 +1,8 @@
 // The text that was typed into a public form, kept in this tab until it is sent, so that a reload loses nothing.
 import { useState } from 'react'
+import type { TicketType } from '../../domain/ticket/ticket.ts'
 
-export type TypedReport = { title: string; description: string }
+export type TypedReport = { title: string; description: string; type?: TicketType }
 
 const EMPTY: TypedReport = { title: '', description: '' }
 

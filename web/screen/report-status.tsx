@@ -10,6 +10,7 @@ import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
 import { useLinkSecret } from '../public-board/link-secret.ts'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
 import { useRefresh } from '../public-board/use-refresh.ts'
+import { MailCard } from '../public-form/mail-card.tsx'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -59,7 +60,7 @@ export function ReportStatusScreen() {
         <Spinner fill label="Loading report" />
       </PublicPage>
     )
-  const { title, form, filed_at, state, messages, pictures } = report
+  const { title, form, filed_at, state, messages, pictures, mail } = report
   return (
     <PublicPage>
       <PageHeader
@@ -86,6 +87,11 @@ export function ReportStatusScreen() {
           </ol>
           <Answer secret={secret} onSent={setReport} />
         </Card>
+      )}
+      {state !== 'gone' && mail !== 'not_offered' && (
+        <div className="mt-4">
+          <MailCard secret={secret} state={mail} onChanged={setReport} />
+        </div>
       )}
     </PublicPage>
   )

@@ -50,7 +50,7 @@ export function ReportScreen() {
   if (done)
     return (
       <PublicPage>
-        <Filed {...done} onAnother={() => setDone(undefined)} />
+        <Filed {...done} asksMail={form.asks_mail} onAnother={() => setDone(undefined)} />
       </PublicPage>
     )
   return (

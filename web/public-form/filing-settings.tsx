@@ -1,0 +1,93 @@
+// What the tickets of the public form get: type, labels and column.
+import { useEffect, useState } from 'react'
+import type { InputOf } from '../../domain/api.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { PublicFormSettings } from '../../domain/public-form/public-form.ts'
+import { TYPES } from '../../domain/ticket/fields.ts'
+import { columnChoices } from '../column/column-choices.tsx'
+import { LabelPicker } from '../label/label-picker.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+
+type Change = InputOf<'changePublicForm'>
+const DEFAULT = 'default'
+const WORDS = { column: 'The column', labels: 'A label' } as const
+
+export function FilingSettings({
+  projectId,
+  columns,
+  form,
+  onChange,
+}: {
+  projectId: string
+  columns: Column[]
+  form: PublicFormSettings
+  onChange: (change: Change) => void
+}) {
+  // The labels that are chosen are kept while they are saved.
+  const [labels, setLabels] = useState(form.label_ids)
+  const saved = form.label_ids.join()
+  useEffect(() => setLabels(saved === '' ? [] : saved.split(',')), [saved])
+  const { types, column, gone } = form
+  return (
+    <section aria-label="New tickets" className="flex flex-col gap-4">
+      {gone.length > 0 && (
+        <div
+          role="status"
+          className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
+        >
+          <p>
+            {gone.map((one) => WORDS[one]).join(' and ')} that was chosen for new tickets no longer exists.
+            Reports still arrive
+            {gone.includes('column') ? ', in the first To Do column' : ', without it'}.
+          </p>
+          <Button size="sm" onClick={() => onChange({ column, label_ids: form.label_ids })}>
+            Keep It Like This
+          </Button>
+        </div>
+      )}
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 text-sm font-medium">Type</legend>
+        {TYPES.map(({ value, label }) => (
+          <CheckRow
+            key={value}
+            checked={types.includes(value)}
+            onChange={(on) =>
+              onChange({ types: on ? [...types, value] : types.filter((one) => one !== value) })
+            }
+          >
+            {label}
+          </CheckRow>
+        ))}
+        <p className="text-sm text-ink-faint">
+          {types.length > 1
+            ? 'The sender chooses one of these.'
+            : types.length === 1
+              ? 'All reports get this type. Tick several to let the sender choose.'
+              : 'Without a choice, reports are tasks.'}
+        </p>
+      </fieldset>
+      <Field label="Column" className="w-full">
+        <Select
+          value={column ?? DEFAULT}
+          options={[{ value: DEFAULT, label: 'First To Do column' }, ...columnChoices(columns)]}
+          onValueChange={(value) =>
+            onChange({ column: value === DEFAULT ? null : ((value as Change['column']) ?? null) })
+          }
+        />
+      </Field>
+      <Field label="Labels" className="w-full" hint="Every report gets them. The sender does not see them.">
+        <LabelPicker
+          projectId={projectId}
+          value={labels}
+          onChange={(label_ids) => {
+            setLabels(label_ids)
+            onChange({ label_ids })
+          }}
+        />
+      </Field>
+    </section>
+  )
+}
