@@ -90,7 +90,7 @@ it('an address is confirmed by a press, then it is told of changes, several at o
   expect(second?.text).toContain('It burns')
   expect(second?.headers?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
-  world.clock.advance(3_700)
+  await sql`update report_mail set mailed_at = mailed_at - interval '61 minutes'`.execute(world.db)
   await move(ticketId, 'todo')
   await move(ticketId, 'done')
   expect(await told()).toEqual([])
@@ -194,18 +194,22 @@ it('the address ends with the report, with its sender’s wish, and after a time
   const prune = () => publicFormStored.pruned.reportMails(world.deps)
   await prune()
   expect(await rows()).toHaveLength(1)
-  world.clock.advance(2 * 86_400 + 1)
+  const age = (days: number) =>
+    sql`update report_mail set created_at = created_at - make_interval(days => ${days}),
+      confirmed_at = confirmed_at - make_interval(days => ${days})`.execute(world.db)
+  await age(3)
   await prune()
   expect(await rows()).toEqual([])
 
-  const kept = await confirmed()
-  world.clock.advance(179 * 86_400)
+  // An address gets three of these mails in a day.
+  EMAIL = `later-${strangers}@example.org`
+  await confirmed()
+  await age(179)
   await prune()
   expect(await rows()).toHaveLength(1)
-  world.clock.advance(2 * 86_400)
+  await age(2)
   await prune()
   expect(await rows()).toEqual([])
-  expect(kept.secret).toBeTruthy()
 })
 
 it('a form that does not ask for addresses takes none, and sends none while it is closed', async () => {
