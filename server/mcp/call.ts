@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { AgentTool } from '../../domain/agent-tool.ts'
 import { api, type OperationName } from '../../domain/api.ts'
-import { notAChoice } from '../../domain/choice-error.ts'
+import { choiceError } from '../../domain/choice-error.ts'
 import type { TokenScope } from '../../domain/token/token.ts'
 import { withAddresses } from './answers.ts'
 import { argumentsOf } from './arguments.ts'
@@ -49,7 +49,7 @@ function choose(tool: string, calls: ToolCall[], { [ACTION]: action, ...given }:
     const names = calls.flatMap((one) => one.action ?? [])
     const wanted = action ?? names[0]
     const found = calls.find((one) => one.action === wanted)
-    if (!found) throw new WrongArgument(ACTION, notAChoice(String(wanted), `an action of ${tool}`, names))
+    if (!found) throw new WrongArgument(ACTION, choiceError(String(wanted), `action of ${tool}`, names))
     requireKnown(tool, [found.call], given)
     return [{ call: found.call, given }]
   }
@@ -86,7 +86,7 @@ function requireKnown(tool: string, calls: OperationName[], given: Given) {
   const names = [...new Set(calls.flatMap((call) => argumentsOf(call).map(({ name }) => name)))]
   const unknown = Object.keys(given).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new WrongArgument(unknown, notAChoice(unknown, `an argument of ${tool} for this action`, names))
+    throw new WrongArgument(unknown, choiceError(unknown, `argument of ${tool} for this action`, names))
 }
 
 /** Several calls are checked before the first is sent, so that a mistake leaves nothing half done. */

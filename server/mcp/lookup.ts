@@ -2,8 +2,9 @@
 // agent's token, so nothing is found that the token may not read. One lookup serves one call of a tool.
 import type { Reference } from '../../domain/agent-tool.ts'
 import type { OutputOf } from '../../domain/api.ts'
-import { notAChoice, withArticle } from '../../domain/choice-error.ts'
+import { choiceError } from '../../domain/choice-error.ts'
 import { byName } from '../../domain/names.ts'
+import { oneByKey } from '../../domain/search/one-by-key.ts'
 import { ticketAddress } from '../../domain/ticket/address.ts'
 
 /** Sends a request to the product's own API, with the caller's credentials. */
@@ -55,10 +56,10 @@ export function createLookup(ask: Ask) {
   async function project(word: string): Promise<string> {
     if (isId(word)) return word.toLowerCase()
     const all = await projects()
-    const found = byName(all, word, ({ key, name }) => [key, name])
+    const found = byName(all, word, ({ key, name, former_keys }) => [key, name, ...(former_keys ?? [])])
     if (found) return found.id
     const keys = all.map(({ key }) => key)
-    throw new NotFound(notAChoice(word, 'a project of this token', keys))
+    throw new NotFound(choiceError(word, 'project of this token', keys))
   }
 
   /** The one place that finds a ticket by its key, its address or its id. */
@@ -68,13 +69,24 @@ export function createLookup(ask: Ask) {
   ): Promise<Pick<Ticket, 'id' | 'project_id'> & Partial<Ticket>> {
     if (isId(word) && deleted) return { id: word.toLowerCase(), project_id: '' }
     if (isId(word)) return (await once<OutputOf<'getTicket'>>(`/api/tickets/${word}`)).ticket
-    const [, key = '', digits = ''] = KEY.exec(word.trim().toUpperCase()) ?? []
     const address = ticketAddress(word)
-    if (!key && !address) throw new NotFound(`“${word}” is not the key of a ticket, such as APO-12`)
-    const at = address?.projectId ?? (await project(key))
-    const number = address?.number ?? Number(digits)
-    if (deleted) return deletedTicket(word, at, number)
-    return (await once<OutputOf<'getTicketByNumber'>>(`/api/projects/${at}/ticket?number=${number}`)).ticket
+    if (deleted) {
+      const [, key = '', digits = ''] = KEY.exec(word.trim().toUpperCase()) ?? []
+      if (!key && !address) throw new NotFound(`“${word}” is not the key of a ticket, such as APO-12`)
+      return deletedTicket(word, address?.projectId ?? (await project(key)), address?.number ?? Number(digits))
+    }
+    if (!address) return (await once<OutputOf<'getTicket'>>(`/api/tickets/${(await byKey(word)).id}`)).ticket
+    const { projectId, number } = address
+    return (await once<OutputOf<'getTicketByNumber'>>(`/api/projects/${projectId}/ticket?number=${number}`))
+      .ticket
+  }
+
+  /** The ticket that has a key, had it before its project was renamed, or had it in the source of an import. */
+  async function byKey(word: string) {
+    const path = `/api/me/tickets-by-key?key=${encodeURIComponent(word)}`
+    const found = oneByKey(word, (await once<OutputOf<'findTicketsByKey'>>(path)).tickets)
+    if (typeof found === 'string') throw new NotFound(found)
+    return found
   }
 
   async function deletedTicket(word: string, projectId: string, number: number) {
@@ -114,14 +126,14 @@ export function createLookup(ask: Ask) {
     if (reference === 'person' && word.toLowerCase() === 'me')
       return (await once<OutputOf<'getMe'>>('/api/me')).id
     if (projectId === undefined)
-      throw new NotFound(`Send \`project\` too: ${withArticle(noun)} is found by name in its project`)
+      throw new NotFound(`Send \`project\` too, in which “${word}” is searched`)
     const all = await LISTS[reference](projectId)
     const found = byName(all, word.replace(/^@/, ''), ({ names }) => names)
     if (found) return found.id
     throw new NotFound(
-      notAChoice(
+      choiceError(
         word,
-        withArticle(noun),
+        noun,
         all.map(({ names }) => names[0] ?? ''),
       ),
     )
@@ -131,6 +143,7 @@ export function createLookup(ask: Ask) {
     projects,
     project,
     ticket,
+    byKey,
     /** The id, or the key of a column, that a word means. */
     async find(
       reference: Reference,

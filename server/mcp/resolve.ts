@@ -2,7 +2,7 @@
 // that names nothing is refused before anything is sent, with the possible words.
 import type { AgentUse } from '../../domain/agent-tool.ts'
 import { api, type OperationName } from '../../domain/api.ts'
-import { notAChoice, withArticle } from '../../domain/choice-error.ts'
+import { choiceError } from '../../domain/choice-error.ts'
 import { nameKey } from '../../domain/names.ts'
 import { QUERY_FIELDS } from '../../domain/ticket/fields.ts'
 import { NONE, nounOf } from '../../domain/ticket/kinds.ts'
@@ -143,5 +143,5 @@ function chosen({ name, field, choices = [] }: Argument, word: string): string {
   const found = choices.find(({ value, label }) => [value, label].some((one) => key(one) === key(word)))
   if (found) return found.value
   const values = choices.map(({ value }) => value)
-  throw new WrongArgument(name, notAChoice(word, withArticle(nounFor(field, name)), values))
+  throw new WrongArgument(name, choiceError(word, nounFor(field, name), values))
 }

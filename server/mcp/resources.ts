@@ -3,10 +3,11 @@ import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/typ
 import type { OutputOf } from '../../domain/api.ts'
 import { FIELDS, fieldNamed, PORTABLE_FIELDS, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
 import { shortLabel } from '../../domain/ticket/kinds.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { type Ask, createLookup, NotFound, read } from './lookup.ts'
 
 const PROJECT = /^lacewing:\/\/project\/([0-9a-f-]{36})$/
-const TICKET = /^lacewing:\/\/ticket\/([A-Z][A-Z0-9]{1,9}-[1-9]\d{0,9})$/
+const TICKET = /^lacewing:\/\/ticket\/([A-Z]\w*-[1-9]\d{0,9})$/i
 
 export const TEMPLATES = [
   {
@@ -36,13 +37,13 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
   }
   const [, key = ''] = TICKET.exec(uri) ?? []
   if (!key) throw new NotFound(`There is nothing at ${uri}`)
-  const { id } = await createLookup(ask).ticket(key)
-  const found = await read<OutputOf<'getTicket'>>(ask, `/api/tickets/${id}`)
+  const at = await createLookup(ask).byKey(key)
+  const found = await read<OutputOf<'getTicket'>>(ask, `/api/tickets/${at.id}`)
   const thread = await read<OutputOf<'listComments'>>(
     ask,
     `/api/tickets/${found.ticket.id}/comments?limit=200`,
   )
-  const text = markdownOf(key, found.ticket, thread)
+  const text = markdownOf(ticketKey(at.project.key, at.number), found.ticket, thread)
   return { contents: [{ uri, mimeType: 'text/markdown', text }] }
 }
 

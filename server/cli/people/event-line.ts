@@ -1,5 +1,6 @@
-// A change as one line: when, who, which ticket, and what. Each type of event has its words; a new type does not compile without.
+// A change as one line: when, who, which ticket, and what. Events whose names do not say enough have words of their own.
 import type { Event, EventType } from '../../../domain/event.ts'
+import { EVENT_NAMES } from '../../../domain/event-names.ts'
 import { FIELDS, isTicketField } from '../../../domain/ticket/fields.ts'
 import { nounOf, type Row, type RowOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Names } from './names.ts'
@@ -56,18 +57,16 @@ const nameIn = (list: readonly { id: string; name: string }[], id: string) =>
   list.find((one) => one.id === id)?.name ?? ''
 const related = { blocks: 'blocks', relates_to: 'relates to', duplicates: 'duplicates' } as const
 
-const WORDS: { [T in EventType]: (event: Of<T>, names: Names) => Words } = {
+/** Words that say more than the name of the event. Every other event is shown by its name. */
+const WORDS: { [T in EventType]?: (event: Of<T>, names: Names) => Words } = {
   'ticket.created': ({ ticket }) => `created: ${ticket.title}`,
   'ticket.changed': fieldsOf,
   'ticket.deleted': () => 'deleted',
   'ticket.restored': ({ ticket }) => `restored: ${ticket.title}`,
   'comment.created': ({ comment }) => `comment: ${comment.content}`,
   'comment.changed': ({ comment }) => `comment edited: ${comment.content}`,
-  'comment.reacted': () => 'reaction to a comment',
-  'comment.deleted': () => 'comment deleted',
   'attachment.created': ({ attachment }) => `file added: ${attachment.name}`,
   'attachment.changed': ({ attachment }) => `file renamed: ${attachment.name}`,
-  'attachment.deleted': () => 'file removed',
   'relation.added': async ({ kind, to_id }, names) => `${related[kind]} ${await names.ticket(to_id)}`,
   'relation.removed': async ({ kind, to_id }, names) =>
     `no longer ${related[kind]} ${await names.ticket(to_id)}`,
@@ -75,12 +74,8 @@ const WORDS: { [T in EventType]: (event: Of<T>, names: Names) => Words } = {
   'member.added': ({ member }) => `added @${member.profile.username} as ${member.role}`,
   'member.changed': async ({ user_id, role }, names) => `${await names.person(user_id)} is now ${role}`,
   'member.removed': async ({ user_id }, names) => `removed ${await names.person(user_id)}`,
-  'invitation.created': ({ role }) => `created an invitation link for the role ${role}`,
-  'invitation.revoked': () => 'revoked an invitation link',
   'user.changed': ({ profile }) => `${profile.full_name} is now @${profile.username}`,
-  'project.created': () => 'created the project',
   'project.changed': ({ changes }) => `changed the project: ${Object.keys(changes).join(', ')}`,
-  'project.deleted': () => 'deleted the project',
   'column.created': ({ columns, column_id }) => `added the column ${nameIn(columns, column_id)}`,
   'column.changed': ({ columns, column_id }) => `changed the column ${nameIn(columns, column_id)}`,
   'column.ordered': ({ columns }) => `ordered the columns: ${columns.map(({ name }) => name).join(', ')}`,
@@ -90,11 +85,8 @@ const WORDS: { [T in EventType]: (event: Of<T>, names: Names) => Words } = {
   'label.created': ({ label }) => `added the label ${label.name}`,
   'label.changed': ({ label }) => `changed the label ${label.name}`,
   'label.deleted': ({ before }) => `removed the label ${String(before?.name ?? '')}`,
-  'template.changed': () => 'changed a template',
-  'views.changed': () => 'changed the shared views',
   'import.advanced': ({ tickets: count }) =>
     count < 0 ? `an import removed ${tickets(-count)}` : `an import added ${tickets(count)}`,
-  'text.removed': () => 'removed an earlier text from the history',
 }
 
 async function movedOf(
@@ -123,6 +115,6 @@ export async function lineOf(change: Event, names: Names): Promise<string[]> {
     at,
     await names.person(change.actor_id),
     await keyOf(change, names),
-    (await words?.(change, names)) ?? change.type,
+    (await words?.(change, names)) ?? EVENT_NAMES[change.type]?.toLowerCase() ?? change.type,
   ]
 }

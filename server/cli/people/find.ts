@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../../domain/api.ts'
 import { choiceError } from '../../../domain/choice-error.ts'
 import { byName, nameKey } from '../../../domain/names.ts'
+import { oneByKey } from '../../../domain/search/one-by-key.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Call } from './call.ts'
 import { keep, type StoredSettings } from './settings.ts'
@@ -79,12 +80,8 @@ export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
   if (!KEY.test(text))
     throw new WrongUse(`“${text}” is not the key of a ticket, such as APO-12.`)
   const { tickets } = await call('findTicketsByKey', {}, { key: text })
-  const [found, ...others] = tickets
-  if (!found) throw new Refused(`There is no ticket ${text.toUpperCase()} that this token has access to.`)
-  if (found.known_as !== null && others.length > 0) {
-    const keys = tickets.map(({ project, number }) => `${project.key}-${number}`)
-    throw new WrongUse(`Several tickets had the key ${found.known_as}. Name one of them: ${keys.join(', ')}.`)
-  }
+  const found = oneByKey(text, tickets)
+  if (typeof found === 'string') throw new Refused(found)
   const project = await projectBy(call, found.project.key)
   const { ticket } = await call('getTicketByNumber', { projectId: project.id }, { number: found.number })
   return { project, ticket, key: `${project.key}-${found.number}` }
