@@ -1,6 +1,6 @@
 // The public form of a project, in its settings, for its owner and admins.
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
 import { FORM_ROBOT, MAX_INTRO, type PublicFormSettings } from '../../domain/public-form/public-form.ts'
@@ -110,18 +110,25 @@ type SettingsProps = {
 function Settings({ projectId, columns, form: saved, pending, save }: SettingsProps) {
   /** The settings that are being saved. */
   const [chosen, setChosen] = useState<Change>({})
+  const saving = useRef<Promise<boolean>>(Promise.resolve(true))
   const form = { ...saved, ...chosen }
   const [intro, setIntro] = useState(saved.intro ?? '')
   const isChanged = intro.trim() !== (saved.intro ?? '')
   async function choose(change: Change) {
-    setChosen(change)
-    if (await save(change)) offerUndo(change)
-    setChosen({})
+    const former = formerOf(change)
+    setChosen((others) => ({ ...others, ...change }))
+    // One after the other, in the order of the presses. The choices are shown until the last one is saved.
+    const turn = saving.current.then(() => save(change))
+    saving.current = turn
+    if (await turn) offerUndo(former)
+    if (saving.current === turn) setChosen({})
   }
   /** The settings as they were before this change. */
-  function offerUndo(change: Change) {
+  function formerOf(change: Change): Change {
     const names = Object.keys(change) as (keyof Change & keyof PublicFormSettings)[]
-    const former: Change = Object.fromEntries(names.map((name) => [name, saved[name]]))
+    return Object.fromEntries(names.map((name) => [name, form[name]]))
+  }
+  function offerUndo(former: Change) {
     const undo = () => void save(former, 'The change of the form was undone.')
     toast.success('The form was changed.', { ...TOAST, action: { label: 'Undo', onClick: undo } })
   }
