@@ -109,7 +109,7 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
   await expect(messages.getByRole('listitem')).toHaveText(/The team.*Which one\?/)
   for (const hidden of [/Among us/, /Ada/, /APO\d*-1/]) expect(await page.content()).not.toMatch(hidden)
   await page.getByLabel('Write to the team').fill('The left one')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Your message has arrived.')).toBeVisible()
   await expect(messages.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('list', { name: 'Comments' })).toContainText('The left one')
