@@ -1,4 +1,4 @@
-// What the tickets of the public form get: type, labels and column.
+// The settings of new tickets of the public form: type, labels and column.
 import { useEffect, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'

@@ -1,4 +1,4 @@
--- What the tickets of a public form get, and mails to senders (docs/decisions/0102). A form that changes no setting works as before.
+-- The settings of new tickets of a public form, and mails to senders (docs/decisions/0102). A form that changes no setting works as before.
 
 alter table public_form
   -- One: the type of all tickets. Several: the sender chooses. None: the default type.
