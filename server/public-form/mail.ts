@@ -15,7 +15,7 @@ import { linkOf } from './mail-link.ts'
 
 type Writing = Pick<Deps, 'db' | 'config' | 'tokens' | 'clock'>
 
-/** The state of a report, as its sender is told of it. */
+/** The state of a report, as its sender sees it. */
 const STATE = sql<string>`case when ticket.deleted_at is null then ticket.status else 'gone' end`
 
 /** Open forms with the addresses of their reports. */
@@ -82,7 +82,7 @@ export async function stateMail(deps: Writing, { report_mail_id }: ReportMail): 
   }
 }
 
-/** After the removal of a report there is nothing left to tell, so its address is erased. */
+/** After the removal of a report there is nothing left to report, so its address is erased. */
 async function markTold({ db, clock }: Writing, { id, state }: { id: string; state: string }): Promise<void> {
   if (state === 'gone') await db.deleteFrom('report_mail').where('id', '=', id).execute()
   else

@@ -34,7 +34,7 @@ declare module '../db/schema.ts' {
       ticket_id: string
       project_id: string
       email: string
-      /** The state that the sender was last told of. */
+      /** The state that was last sent to the sender. */
       told: string
       /** Whether the link by which the address is confirmed was mailed. */
       is_mailed: boolean

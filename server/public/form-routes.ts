@@ -77,7 +77,7 @@ export function publicFormRoutes(deps: Deps, { use, requireDiskSpace = async () 
         await use.mailFrom(c.get('address'))
         await subscribe(deps, report, email, () => use.mayMail(email))
       }
-      // The answer is the same whether a mail was sent or not, so it tells nothing about an address.
+      // The answer is the same whether a mail was sent or not, so it reveals nothing about an address.
       return c.json(await shownOf(db, await reportOf(db, secret)))
     })
     .post(REPORT_PICTURES_PATH, async (c) => {

@@ -1,6 +1,6 @@
 // Turns mails about a report on and off. Until an address is confirmed it gets one mail with a link and nothing else, whatever is typed
 // into whichever form; further reports with that address wait until it is. The answer and the page of a report are the same either way, so
-// they tell nothing about an address.
+// they reveal nothing about an address.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
