@@ -1,6 +1,7 @@
 // The contract: one table of every call. Handlers, the typed client, the OpenAPI document and the authorization matrix
 // follow from it. The descriptions of a noun’s calls are in its docs.ts.
 import * as z from 'zod'
+import { accessApi } from './access/api.ts'
 import { attachmentApi } from './attachment/api.ts'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit/audit.ts'
 import { bulkApi } from './bulk/api.ts'
@@ -49,7 +50,11 @@ const Blocked = z.object({ people: z.array(Profile) })
 const OnePerson = z.strictObject({ user_id: Id })
 
 export const api = {
-  getMe: query('/api/me', 'self', Me, undefined, { token: 'read', withinProjects: true }),
+  getMe: query('/api/me', 'self', Me, undefined, {
+    token: 'read',
+    withinProjects: true,
+    withoutTwoFactor: true,
+  }),
   listSessions: query('/api/me/sessions', 'self', z.object({ sessions: z.array(Session) })),
   endSession: command('DELETE', '/api/me/sessions/:sessionId', 'self', 'none'),
   listActivity: query(
@@ -168,6 +173,7 @@ export const api = {
   ),
   removeMember: command('DELETE', '/api/members/:memberId', 'member.remove', 'exclusive'),
 
+  ...accessApi,
   ...invitationApi,
   ...teamLinkApi,
   ...groupApi,

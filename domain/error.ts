@@ -11,6 +11,24 @@ export const ERRORS = {
     status: 403,
     message: 'Please enter the code of your authenticator app first',
   },
+  two_factor_missing: {
+    status: 403,
+    message:
+      'This server requires two-factor sign-in: set up an authenticator app, or sign in with a passkey',
+  },
+  project_two_factor: {
+    status: 403,
+    message:
+      'This project requires two-factor sign-in: set up an authenticator app, or sign in with a passkey',
+  },
+  sign_in_again: {
+    status: 403,
+    message: 'The owner of this project asks everybody to sign in again: sign out, then sign in',
+  },
+  access_unmet: {
+    status: 409,
+    message: 'Set up two-factor sign-in for your own account first, then require it of the others',
+  },
   forbidden: { status: 403, message: 'Your role in this project does not allow this' },
   not_found: { status: 404, message: 'Not found' },
   project_not_found: { status: 404, message: 'You do not have access to this project' },

@@ -56,6 +56,8 @@ export type Rules = {
   readonly token?: TokenScope
   /** A call about the user's own data that is limited to the projects of a restricted token. */
   readonly withinProjects?: true
+  /** A person who has not set up the two-factor sign-in that the server requires may make the call, too. */
+  readonly withoutTwoFactor?: true
   /**
    * The call takes away the caller's right to make it, so a repeat with the same idempotency key is answered even without the
    * right.

@@ -31,6 +31,8 @@ const RIGHTS = {
   'project.leave': { from: 'viewer', except: 'owner', token: null },
   'project.export': { from: 'admin', token: 'admin' },
   'project.import': { from: 'admin', token: 'admin' },
+  // Only the owner: it shuts people out of the project, as removing members does.
+  'access.manage': { from: 'owner', token: null },
   'member.invite': { from: 'owner', granted: { by: 'admins_invite', from: 'admin' }, token: null },
   'member.update': { from: 'owner', token: null },
   'member.remove': { from: 'owner', token: null },

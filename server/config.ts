@@ -52,6 +52,8 @@ export type Config = {
   s3: BucketAddress | undefined
   /** Whether people can create their own accounts. */
   signUp: 'open' | 'closed'
+  /** Whether everybody has to sign in with two factors. */
+  twoFactor: 'optional' | 'required'
   /** In lower case. If empty, addresses of every domain may have an account. */
   signUpDomains: readonly string[]
   /** The team that runs this server. If set, the landing page is that of the team. */
@@ -160,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readLimits(env),
     s3: read(env, 'S3_URL'),
     signUp: read(env, 'SIGN_UP') ?? 'open',
+    twoFactor: read(env, 'TWO_FACTOR') ?? 'optional',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     teamName: read(env, 'TEAM_NAME'),
     operators: read(env, 'OPERATORS'),

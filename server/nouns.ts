@@ -2,6 +2,7 @@
 // rows belong, because content is erased in the reverse order of this list. The server and its jobs import this file for its
 // effect at the start. noun.ts folds the tables of all nouns from this list without importing a noun, so code that uses such a
 // table causes no import cycle.
+import { accessNoun } from './access/noun.ts'
 import { attachmentNoun } from './attachment/noun.ts'
 import { auditNoun } from './audit/noun.ts'
 import { authStored } from './auth/stored.ts'
@@ -56,6 +57,7 @@ const NOUNS = [
   mailStored,
   userNoun,
   projectNoun,
+  accessNoun,
   memberNoun,
   invitationNoun,
   teamLinkNoun,

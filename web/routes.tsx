@@ -36,12 +36,13 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 }
 
 function SignedIn() {
-  const { user, loading, linkQuestion } = useSession()
+  const { user, loading, linkQuestion, needsTwoFactor } = useSession()
   if (loading) return <SessionLoading />
   if (linkQuestion) return <Navigate to="/auth" replace />
   if (!user) return <ToSignIn />
   // Drops the previous user's data before anything below fetches.
   setViewer(user.id)
+  if (needsTwoFactor) return <TwoFactorRequired />
   return (
     <>
       <Outlet />
@@ -51,6 +52,11 @@ function SignedIn() {
     </>
   )
 }
+
+const TwoFactorRequired = lazyRouteComponent(
+  () => loadChunk(() => import('./access/two-factor-required.tsx')),
+  'TwoFactorRequired',
+)
 
 const uploads = new OptionalChunk(() => import('./attachment/upload-host.tsx'))
 /** A time long after the first paint. A file that is dragged over the page earlier loads the chunk at once. */

@@ -37,6 +37,8 @@ export type AuditDetails = {
       | 'factor_added'
       | 'email_change_undone'
       | 'by_operator'
+      /** An action on the server, not on an account. */
+      | 'all_ended'
     sessions: number
   }
   'password.changed': Nothing

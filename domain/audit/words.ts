@@ -47,6 +47,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'session.ended': ({ how, sessions }) => {
     if (how === 'signed_out') return (sessions ?? 1) > 1 ? `signed out of ${several(sessions)}` : 'signed out'
     if (how === 'token_reused') return 'used an old token again, so the session was ended'
+    if (how === 'all_ended') return `ended all sessions of the server: ${several(sessions)}`
     if (how === 'too_many') return `ended ${several(sessions)} by signing in, because there were too many`
     if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
     if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
@@ -94,6 +95,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
   'project.changed': ({ fields, name, key }) => {
     if (name) return `renamed the project to${named(name)}`
+    if (fields === 'requires_two_factor') return 'changed whether two-factor sign-in is required'
+    if (fields === 'sessions_from') return 'asked all members to sign in again'
     if (fields === 'ticket_order') return 'changed the order of tickets on the board'
     if (fields === 'admins_invite') return 'changed whether admins may invite people'
     return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`

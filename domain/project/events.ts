@@ -10,6 +10,7 @@ const NewProject = Project.omit({
   transfer_to: true,
   transfer_until: true,
 })
+/** Beside the fields of a project: what its members have to fulfil to enter it (domain/access/). */
 const Changed = Project.pick({
   name: true,
   description: true,
@@ -20,7 +21,9 @@ const Changed = Project.pick({
   transfer_until: true,
   ticket_order: true,
   admins_invite: true,
-}).partial()
+})
+  .extend({ requires_two_factor: z.boolean(), sessions_from: z.iso.datetime() })
+  .partial()
 
 export const projectEvents = eventsOf({
   'project.created': { payload: z.object({ project: NewProject }), before: null, name: 'Project created' },

@@ -13,7 +13,11 @@ export function callerOf(c: Context<Env>): Caller {
   return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
 }
 
-export function liveSession(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
+export function liveSession(
+  auth: Auth,
+  c: Context<Env>,
+  who: { awaitingToo?: boolean; withoutTwoFactor?: boolean } = {},
+) {
   return requireSession(auth, c.req.header('authorization'), who)
 }
 

@@ -72,9 +72,11 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
     const session = await liveSession(auth, c)
     return c.json(await updateUser(auth, session, await readBody(c, UpdateUser), callerOf(c)))
   })
-  routes.get('/reauthenticate', async (c) => c.json(await reauthenticate(auth, await liveSession(auth, c))))
+  routes.get('/reauthenticate', async (c) =>
+    c.json(await reauthenticate(auth, await liveSession(auth, c, { withoutTwoFactor: true }))),
+  )
   routes.post('/reauthenticate', async (c) => {
-    const session = await liveSession(auth, c)
+    const session = await liveSession(auth, c, { withoutTwoFactor: true })
     const { password, nonce } = await readBody(c, Proof)
     await prove(auth, session, { current_password: password, nonce }, callerOf(c))
     return c.json({})

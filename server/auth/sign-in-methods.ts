@@ -1,6 +1,7 @@
 // Nobody can remove their last sign-in method: a password, a passkey, or an identity at the configured provider.
 import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
+import { requireTwoFactorLeft } from './factor/required.ts'
 import { siteOf } from './passkey/passkey-site.ts'
 import { requireRecentProof } from './password/prove.ts'
 import { sameIssuer } from './provider/oidc.ts'
@@ -24,6 +25,7 @@ export async function removeSignInMethod(
     await lockAccount(tx, id)
     await remove(tx)
     await requireAnotherMethod(auth, tx, id)
+    await requireTwoFactorLeft(auth, tx, id)
   })
 }
 

@@ -4,6 +4,7 @@ import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
 import { Refusal } from '../../domain/error.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
+import { isReached } from '../entry.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
 const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: user.id, caller })
@@ -38,7 +39,8 @@ export async function createCalendar(
   return null
 }
 
-async function requireProject({ db, user }: UserContext, projectId: string): Promise<void> {
+async function requireProject(context: UserContext, projectId: string): Promise<void> {
+  const { db, user } = context
   const member = await db
     .selectFrom('project_member')
     .innerJoin('project', 'project.id', 'project_member.project_id')
@@ -46,6 +48,7 @@ async function requireProject({ db, user }: UserContext, projectId: string): Pro
     .where('project_id', '=', projectId)
     .where('user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
+    .where(isReached(context))
     .executeTakeFirst()
   if (!member)
     throw new Refusal('invalid_input', {

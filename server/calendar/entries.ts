@@ -5,6 +5,7 @@ import { LinkSecret } from '../../domain/public-board/public-board.ts'
 import type { Priority, TicketType } from '../../domain/ticket/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Db } from '../db/handle.ts'
+import { couldEnter } from '../entry.ts'
 
 export type CalendarEntry = {
   id: string
@@ -56,7 +57,8 @@ export async function entriesOf(db: Db, secret: string, now: Date): Promise<Entr
   const { rows } = await sql<CalendarEntry>`
     select due.*, project.id as project_id, project.name as project, project.key
     from project_member member
-    join project on project.id = member.project_id and project.deleted_at is null ${inProject}
+    join project on project.id = member.project_id and project.deleted_at is null and ${couldEnter('member.user_id')}
+      ${inProject}
     cross join lateral (
       select id, number, title, due_date, type, priority, version, updated_at from ticket
       where ticket.project_id = project.id and deleted_at is null and status <> 'done'

@@ -53,6 +53,10 @@ export const COMMANDS = {
     options: ['end-sessions'],
     summary: 'after a leak: creates a new signing key and revokes all tokens of the old one',
   },
+  'sessions end': {
+    options: ['all'],
+    summary: 'end every session of the server: with --all everybody signs in again',
+  },
   audit: {
     values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },
     summary:

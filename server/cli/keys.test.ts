@@ -1,13 +1,15 @@
 // One command revokes a leaked signing key: immediately, in every process, for tokens and open streams. Sessions continue unless
-// the command also ends them.
+// the command also ends them. Another command ends all sessions and keeps the key.
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
+import { endAllSessions } from '../auth/session/operator.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { createHub } from '../events/hub.ts'
 import { listenForWakes } from '../events/wake.ts'
 import { openStream } from '../test/open-stream.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
+import { byToken } from '../test/tokens.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
@@ -30,11 +32,13 @@ afterEach(async () => {
   await world.close()
 })
 
-async function rotate(...options: string[]): Promise<string[]> {
+const rotate = (...options: string[]) => run('keys', 'rotate', ...options)
+
+async function run(...words: string[]): Promise<string[]> {
   const printed: string[] = []
   const terminal = { print: (line: string) => void printed.push(line), printError: () => {} }
   const env = { DATABASE_URL: world.url }
-  expect(await runCommand(readArguments(['keys', 'rotate', ...options]), env, terminal)).toBe(0)
+  expect(await runCommand(readArguments(words), env, terminal)).toBe(0)
   return printed
 }
 
@@ -141,4 +145,28 @@ test('--end-sessions: everybody signs in again; it is in the audit log', async (
   expect(await entries.execute()).toEqual([
     { actor: 'operator', person_id: null, detail: { sessions_ended: 2 } },
   ])
+})
+
+test('sessions end --all: in every process, also open streams; tokens continue', async () => {
+  const { person, tokens } = await signedIn()
+  const program = await byToken(world, person)
+  const stream = await openStream(world, person, { cursors: {}, all: true })
+  await expect(run('sessions', 'end')).rejects.toThrow('add --all')
+  expect((await run('sessions', 'end', '--all')).join(' ')).toContain('2 sessions ended')
+  await stream.ended
+  expect(await answersTo(tokens.access_token)).toEqual([401, 403, 401, 403])
+  for (const app of apps) expect((await refresh(app, tokens)).body.code).toBe('refresh_token_not_found')
+  await world.call(program, 'getMe', {})
+  const ended = world.db.selectFrom('audit_entry').select('detail').where('action', '=', 'session.ended')
+  expect(await ended.execute()).toEqual([{ detail: { how: 'all_ended', sessions: 2 } }])
+})
+
+test('an operator who ends all sessions on a page stays signed in', async () => {
+  const operator = await world.person('Olga Operator')
+  const other = await world.person('Ada Lovelace')
+  expect(
+    await endAllSessions(world.deps, { person_id: operator.user_id, session_id: operator.session_id }),
+  ).toBe(1)
+  await world.call(operator, 'getMe', {})
+  expect((await world.refused(other, 'getMe', {})).status).toBe(401)
 })

@@ -43,6 +43,8 @@ async function onPeople(
     if (command.name === 'audit') await (await import('./audit.ts')).runAudit({ ...context, closed }, command)
     else if (command.name === 'keys rotate')
       await (await import('./keys.ts')).runRotate(context, command.options.has('end-sessions'))
+    else if (command.name === 'sessions end')
+      await (await import('./keys.ts')).runEndSessions(context, command.options.has('all'))
     else if (command.name.startsWith('user '))
       await (await import('./user.ts')).runUserCommand(context, {
         ...command,

@@ -163,6 +163,10 @@ const settings = {
     takes: 'open or closed',
     shape: z.enum(['open', 'closed']),
   },
+  TWO_FACTOR: {
+    takes: 'optional or required',
+    shape: z.enum(['optional', 'required']),
+  },
   SIGN_UP_DOMAINS: {
     takes: 'the domains of e-mail addresses that may sign up, such as example.com,example.org',
     shape: z

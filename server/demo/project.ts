@@ -37,7 +37,8 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   function context(username: string, at: Date): UserContext {
     const newId = () => v7({ msecs: at.getTime() })
     const caller = { address: '', device: '' }
-    return { db: tx, user: person(username), session_id: '', caller, now: at.toISOString(), newId }
+    const standing = { id: null, two_factor: true, signed_in_at: null }
+    return { db: tx, user: person(username), session_id: '', standing, caller, now: at.toISOString(), newId }
   }
 
   function inProject(username: string, at: Date): ProjectContext {

@@ -20,6 +20,11 @@ export function send(listener: Listener, event: Event, frame: Frame) {
   }
 }
 
+/** Whether the event changes who may enter the project: each page then catches up, which checks its session. */
+export const changesAccess = (event: Event): boolean =>
+  event.type === 'project.changed' &&
+  (event.changes.requires_two_factor === true || event.changes.sessions_from !== undefined)
+
 export type Channel = ReturnType<typeof createChannel>
 
 export function createChannel(
@@ -62,7 +67,7 @@ export function createChannel(
   }
 
   function deliver(listener: Listener, event: Event, frame: Frame) {
-    const isBehind = filling && !listener.hasRoom()
+    const isBehind = changesAccess(event) || (filling && !listener.hasRoom())
     if (!isBehind) send(listener, event, frame)
     if (isBehind || !listener.cursors.has(projectId)) live.delete(listener)
     if (isBehind) fallBehind(listener, projectId)

@@ -5,10 +5,11 @@ import type { CodeUpdate } from '../../domain/forge/forge.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import { createPresence, type Sighting } from '../presence/registry.ts'
-import { type Channel, createChannel, send } from './channel.ts'
+import { type Channel, changesAccess, createChannel, send } from './channel.ts'
 import { type Frame, frame, frameOf } from './frame.ts'
 import { createInboxUpdates } from './inbox-updates.ts'
 import { readAfter } from './log.ts'
+import { check } from './recheck.ts'
 
 /** One open stream as the hub sees it. */
 export type Listener = {
@@ -73,6 +74,13 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
     },
   })
 
+  /** The events after the cursor. None, if one of them shut this session out of the project. */
+  async function missedBy(listener: Listener, projectId: string, cursor: number): Promise<Event[]> {
+    const missed = await listener.read(() => readAfter(db, projectId, cursor))
+    if (missed.some(changesAccess)) await check({ db, clock }, [listener])
+    return listener.cursors.has(projectId) ? missed : []
+  }
+
   /** Sends the listener everything it missed in a project, then adds it to the live channel. */
   async function join(listener: Listener, projectId: string) {
     const channel = channels.get(projectId) ?? createChannel(db, projectId, fallBehind)
@@ -82,7 +90,7 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
       for (;;) {
         const cursor = listener.cursors.get(projectId)
         if (cursor === undefined || !listeners.has(listener)) return
-        const missed = await listener.read(() => readAfter(db, projectId, cursor))
+        const missed = await missedBy(listener, projectId, cursor)
         for (const event of missed) {
           await listener.room()
           send(listener, event, frameOf(event))

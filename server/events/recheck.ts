@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
+import { MAY_ENTER } from '../entry.ts'
 import type { Listener } from './hub.ts'
 
 type Deps = { db: Db; logger: Logger; clock: Clock }
@@ -11,33 +12,37 @@ type Deps = { db: Db; logger: Logger; clock: Clock }
 /** Closes the streams of ended sessions. Removes from the other streams the projects that their person may no longer see. */
 export async function recheck({ db, logger, clock }: Deps, listeners: Listener[]): Promise<void> {
   try {
-    const rows = await db
-      .selectFrom('credential')
-      .innerJoin('account', 'account.id', 'credential.user_id')
-      .leftJoin('project_member as member', 'member.user_id', 'credential.user_id')
-      .leftJoin('project', (join) =>
-        join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null),
-      )
-      .select([
-        'credential.id',
-        sql<string[]>`coalesce(array_agg(project.id) filter (where project.id is not null), '{}')::text[]`.as(
-          'projects',
-        ),
-      ])
-      .where('credential.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
-      .where('account.disabled_at', 'is', null)
-      .where(sql<boolean>`coalesce(expires_at > ${clock.now()}, true)`)
-      .groupBy('credential.id')
-      .execute()
-    const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
-    const keys = new Set((await db.selectFrom('signing_key').select('kid').execute()).map(({ kid }) => kid))
-    for (const listener of listeners) {
-      const projects = projectsOf.get(listener.sessionId)
-      if (projects && (listener.key === '' || keys.has(listener.key))) compare(listener, projects)
-      else listener.close()
-    }
+    await check({ db, clock }, listeners)
   } catch (error) {
     logger.warn({ err: error }, 'could not check open streams')
+  }
+}
+
+export async function check({ db, clock }: Omit<Deps, 'logger'>, listeners: Listener[]): Promise<void> {
+  const rows = await db
+    .selectFrom('credential as session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .leftJoin('project_member as member', 'member.user_id', 'session.user_id')
+    .leftJoin('project', (join) =>
+      join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null).on(MAY_ENTER),
+    )
+    .select([
+      'session.id',
+      sql<string[]>`coalesce(array_agg(project.id) filter (where project.id is not null), '{}')::text[]`.as(
+        'projects',
+      ),
+    ])
+    .where('session.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
+    .where('account.disabled_at', 'is', null)
+    .where(sql<boolean>`coalesce(expires_at > ${clock.now()}, true)`)
+    .groupBy('session.id')
+    .execute()
+  const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
+  const keys = new Set((await db.selectFrom('signing_key').select('kid').execute()).map(({ kid }) => kid))
+  for (const listener of listeners) {
+    const projects = projectsOf.get(listener.sessionId)
+    if (projects && (listener.key === '' || keys.has(listener.key))) compare(listener, projects)
+    else listener.close()
   }
 }
 

@@ -10,12 +10,13 @@ import type * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import type { Bearer } from '../bearer.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
+import { isReached, type Standing } from '../entry.ts'
 import { type FairUse, personOf } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { Subscription } from '../http/subscription.ts'
 import { STREAMS_PER_PERSON } from '../limits.ts'
-import { isReached } from '../project/queries.ts'
 import type { Bearers } from '../token/bearers.ts'
 import { frame } from './frame.ts'
 import type { Hub, Listener } from './hub.ts'
@@ -33,7 +34,14 @@ const HEARTBEAT = frame('beat', {})
 const RESET = frame('reset', {})
 const READY = frame('ready', {})
 
-type Deps = { db: Db; hub: Hub; logger: Logger; clock: Clock; bearers: Bearers }
+type Deps = {
+  db: Db
+  hub: Hub
+  logger: Logger
+  clock: Clock
+  bearers: Bearers
+  config: Pick<Config, 'twoFactor'>
+}
 
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
@@ -91,7 +99,12 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
   const alive = await deps.db
     .selectFrom('credential')
     .innerJoin('account', 'account.id', 'credential.user_id')
-    .select('credential.awaiting_factor')
+    .select([
+      'credential.id',
+      'credential.awaiting_factor',
+      'credential.two_factor',
+      'credential.signed_in_at',
+    ])
     .where('credential.id', '=', who.session_id)
     .where('credential.user_id', '=', who.user_id)
     .where('account.email_confirmed_at', 'is not', null)
@@ -104,6 +117,7 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
     .executeTakeFirst()
   if (!alive) throw new Refusal('not_signed_in')
   if (alive.awaiting_factor) throw new Refusal('second_factor_required')
+  if (deps.config.twoFactor === 'required' && !alive.two_factor) throw new Refusal('two_factor_missing')
   let query = deps.db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
@@ -115,7 +129,7 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
       sql<number | null>`(select min(seq) from event where event.project_id = project.id)`.as('oldest'),
     ])
     .where('member.user_id', '=', who.user_id)
-  query = query.where(isReached(who.token))
+  query = query.where(isReached({ ...who, standing: alive satisfies Standing }))
   if (!all)
     query = query.where('project.id', 'in', [...Object.keys(cursors), '00000000-0000-0000-0000-000000000000'])
   return query.execute()

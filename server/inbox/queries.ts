@@ -5,6 +5,7 @@ import { UNREAD_COUNTED } from '../../domain/inbox/unread.ts'
 import { EXCERPT_LENGTH } from '../../domain/ticket/excerpt.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
+import { couldEnter, isReached } from '../entry.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 
@@ -12,11 +13,15 @@ import type { TicketContext } from '../ticket/columns.ts'
  * The lines that the user may read now, newest first: none of a project that the user has left, and none about deleted tickets.
  * `offset 0` stops the planner from starting with the projects and reading the lines of all users there.
  */
-const readable = (userId: RawBuilder<unknown> | string, which: RawBuilder<unknown>) => sql`(
+const readable = (
+  userId: RawBuilder<unknown> | string,
+  which: RawBuilder<unknown>,
+  isOpen: RawBuilder<boolean>,
+) => sql`(
     select * from inbox_line where user_id = ${userId} and ${which} order by at desc, ticket_id desc offset 0
   ) line
   join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
-  join project on project.id = line.project_id and project.deleted_at is null
+  join project on project.id = line.project_id and project.deleted_at is null and ${isOpen}
   join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null`
 
 /** Conditions written like those of the table's partial indexes. */
@@ -27,9 +32,10 @@ const SHOWN = {
 }
 
 export async function listInbox(
-  { db, user }: UserContext,
+  context: UserContext,
   { show, before, limit }: InputOf<'listInbox'>,
 ): Promise<OutputOf<'listInbox'>> {
+  const { db, user } = context
   const [at, ticketId] = before?.split(',') ?? []
   const older = before ? sql`(at, ticket_id) < (${at}::timestamptz, ${ticketId}::uuid)` : sql`true`
   const { rows } = await sql<OutputOf<'listInbox'>['lines'][number]>`
@@ -38,7 +44,7 @@ export async function listInbox(
       left(comment.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt, ${isoTime('line.at')} as at, line.seq,
       line.state = 'unread' as is_unread, ${isoTime('line.later_until')} as later_until,
       coalesce(linked.id, comment.id) as comment_id
-    from ${readable(user.id, sql`${SHOWN[show]} and ${older}`)}
+    from ${readable(user.id, sql`${SHOWN[show]} and ${older}`, isReached(context))}
     left join profile actor on actor.id = line.actor_id
     left join comment on comment.id = line.comment_id
     left join comment linked on linked.id = line.linked_comment_id
@@ -60,7 +66,7 @@ export async function unreadOf(db: Db, userIds: string[]): Promise<Map<string, n
 }
 
 const UNREAD: RawBuilder<number> = sql`select count(*)::int from (
-  select from ${readable(sql`person.user_id`, sql`state = 'unread'`)} limit ${sql.lit(UNREAD_COUNTED + 1)}
+  select from ${readable(sql`person.user_id`, sql`state = 'unread'`, couldEnter('member.user_id'))} limit ${sql.lit(UNREAD_COUNTED + 1)}
 ) found`
 
 export async function getWatching({ db, user, ticket }: TicketContext): Promise<OutputOf<'getWatching'>> {

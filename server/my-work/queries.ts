@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { ColumnColor } from '../../domain/column/column.ts'
 import type { MyPart, MyTicket } from '../../domain/my-work/my-work.ts'
+import { isReached } from '../entry.ts'
 import { labelIdsOf } from '../label/columns.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { selectSummaries } from '../ticket/row.ts'
@@ -21,9 +22,10 @@ const PARTS: { [P in MyPart]: { owner: RawBuilder<string>; urgency: RawBuilder<n
 type Found = { id: string; urgency: number; at: string; created_at: string }
 
 export async function listMyTickets(
-  { db, user }: UserContext,
+  context: UserContext,
   input: InputOf<'listMyTickets'>,
 ): Promise<OutputOf<'listMyTickets'>> {
+  const { db, user } = context
   // Read before the tickets, so that a change in between is in the stream after these event numbers.
   const projects = await db
     .selectFrom('project_member as member')
@@ -31,10 +33,11 @@ export async function listMyTickets(
     .select(['project.id', 'project.name', 'project.key', 'project.seq'])
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
+    .where(isReached(context))
     .orderBy('project.id')
     .execute()
   const rows = await selectSummaries(db)
-    .innerJoin(found(user.id, input).as('found'), 'found.id', 'ticket.id')
+    .innerJoin(found(context, input).as('found'), 'found.id', 'ticket.id')
     .innerJoin('project_column as board_column', (join) =>
       join
         .onRef('board_column.project_id', '=', 'ticket.project_id')
@@ -61,14 +64,15 @@ const LABELS = sql<MyTicket['labels']>`(
   from label where label.id = any(${sql.raw(labelIdsOf('ticket'))}))`
 
 /** The keys of a window plus one more ticket, which shows whether there are others. */
-function found(userId: string, { by, after, limit }: InputOf<'listMyTickets'>): RawBuilder<Found> {
+function found(context: UserContext, { by, after, limit }: InputOf<'listMyTickets'>): RawBuilder<Found> {
+  const userId = context.user.id
   const { owner, urgency } = PARTS[by]
   const order = urgency ? sql`${urgency} desc, ` : sql``
   return sql<Found>`(
     select part.id, part.urgency, part.created_at,
       to_char(part.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from project_member member
-    join project on project.id = member.project_id and project.deleted_at is null
+    join project on project.id = member.project_id and project.deleted_at is null and ${isReached(context)}
     cross join lateral (
       select ticket.id, ticket.created_at, ${urgency ?? sql`0`} as urgency from ticket
       where ticket.project_id = member.project_id and ${owner} = ${userId}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { NEWS_COUNTED, NEWS_LISTED, type NewsCount } from '../../domain/news/news.ts'
 import { isoTime, profileOf } from '../db/json.ts'
+import { isReached } from '../entry.ts'
 import { NEWS } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { markOf, newsOf } from './found.ts'
@@ -40,9 +41,10 @@ export async function getProjectNews(
 
 /** For the projects that `listProjects` lists for the same window, without those that have no unread changes. */
 export async function countNews(
-  { db, user, now }: UserContext,
+  context: UserContext,
   { before, limit, today }: InputOf<'countNews'>,
 ): Promise<OutputOf<'countNews'>> {
+  const { db, user, now } = context
   const [created_at, id] = before?.split(',') ?? []
   const older = before
     ? sql`(project.created_at, project.id) < (${created_at}::timestamptz, ${id}::uuid)`
@@ -53,7 +55,7 @@ export async function countNews(
     from (
       select member.*, project.seq, project.created_at
       from project_member member join project on project.id = member.project_id
-      where member.user_id = ${user.id} and project.deleted_at is null and ${older}
+      where member.user_id = ${user.id} and project.deleted_at is null and ${isReached(context)} and ${older}
       order by project.created_at desc, project.id desc limit ${limit + 1}
     ) member
     cross join ${markOf(now)}

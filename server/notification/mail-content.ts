@@ -6,6 +6,7 @@ import type { Pace } from '../../domain/notification/notification.ts'
 import { fieldNoun, isTicketField } from '../../domain/ticket/fields.ts'
 import { mentionsIn } from '../../domain/user/mention.ts'
 import type { Db } from '../db/handle.ts'
+import { couldEnter } from '../entry.ts'
 import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, pacesOf } from './settings.ts'
 
@@ -97,7 +98,7 @@ async function ticketsOf(db: Db, mailId: string): Promise<Row[]> {
         or exists (select from public_form form where form.robot_id = ticket.reporter_id) as is_report
     from notification one
     join project_member member on member.project_id = one.project_id and member.user_id = one.user_id
-    join project on project.id = one.project_id and project.deleted_at is null
+    join project on project.id = one.project_id and project.deleted_at is null and ${couldEnter('one.user_id')}
     join ticket on ticket.id = one.ticket_id and ticket.deleted_at is null
     join inbox_line line on line.user_id = one.user_id and line.ticket_id = one.ticket_id and line.state = 'unread'
     left join project_column col on (col.project_id, col.status, col.slot) = (ticket.project_id, ticket.status, ticket.column_slot)

@@ -13,6 +13,7 @@ import { projectRoleOf } from '../../domain/policy.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
+import { ENTRY, type EntryState, requireEntry, type Standing } from '../entry.ts'
 import { fieldsOf, folded, type ProjectScope, type ScopedRow } from '../noun.ts'
 import type { ContextOf, ProjectContext, SharedContext, UserContext } from './context.ts'
 import { lockOf } from './project-lock.ts'
@@ -25,6 +26,8 @@ export type Lookup = {
   /** How a command holds the lock of its project. The row and the membership are locked too. Null for a query. */
   lock: Lock | null
   withDeleted: boolean
+  /** Whether the server requires two-factor sign-in for this call. */
+  requiresTwoFactor: boolean
   caller: UserContext['caller']
   now: Date
 }
@@ -40,14 +43,16 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
   if (scope !== 'user') values.push(rowId)
   const [row] = await run<Record<string, unknown>>(statementOf(lookup), values)
   if (!row) throw new Refusal('not_signed_in')
-  const { session_state, user, membership, ...found } = partsOf(row)
+  const { session_state, standing, entry, user, membership, ...found } = partsOf(row)
   if (!user?.email_confirmed_at) throw new Refusal('email_not_confirmed')
   if (session_state?.awaiting_factor) throw new Refusal('second_factor_required')
+  if (lookup.requiresTwoFactor && !standing?.two_factor) throw new Refusal('two_factor_missing')
 
   const person: UserContext = {
     db,
     user: user as UserContext['user'],
     session_id: who.session_id ?? '',
+    standing: standing as Standing,
     ...(who.token && { token: who.token }),
     caller: lookup.caller,
     now: lookup.now.toISOString(),
@@ -56,6 +61,7 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
   if (scope === 'user') return person
   if (!found[scope]?.id) throw new Refusal(scope === 'project' ? 'project_not_found' : 'not_found')
   if (scope === 'session') return { ...person, ...(found as { session: { id: string } }) }
+  requireEntry(entry as EntryState)
   const { project } = found as unknown as Pick<ProjectContext, 'project'>
   const { id: member_id, role } = membership as { id: string; role: ProjectContext['role'] }
   const context = {
@@ -115,6 +121,7 @@ const statement = (lookup: Lookup) => `
       ...fieldsOf('profile', ['full_name', 'username']),
     },
     session_state: fieldsOf('session', ['awaiting_factor']),
+    standing: fieldsOf('session', ['id', 'two_factor', 'signed_in_at']),
   })}, found.*
   from ${CREDENTIALS[credentialOf(lookup.who)].from}
   join account on account.id = session.user_id and account.disabled_at is null
@@ -125,16 +132,19 @@ const statement = (lookup: Lookup) => `
 /** The proof that the call comes from this person. No proof is required if a job acts on behalf of an absent person. */
 const CREDENTIALS = {
   absent: {
-    from: '(select $2::uuid as user_id, false as awaiting_factor) session',
+    from: `(select null::uuid as id, $2::uuid as user_id, false as awaiting_factor,
+      has_two_factors($2) as two_factor, null::timestamptz as signed_in_at) session`,
     lives: '$1::uuid is null and $3::text is null',
   },
   session: {
-    from: 'session',
+    from: `(select id, user_id, awaiting_factor, created_at as signed_in_at,
+      factor_verified_at is not null or method in ('passkey', 'oidc') as two_factor from session) session`,
     lives: 'session.id = $1 and exists (select from signing_key where kid = $3)',
   },
   // token/bearers.ts has already checked with the server's clock that the token has not expired.
   token: {
-    from: '(select id, user_id, false as awaiting_factor from token where ended_at is null) session',
+    from: `(select id, user_id, false as awaiting_factor, has_two_factors(user_id) as two_factor,
+      null::timestamptz as signed_in_at from token where ended_at is null) session`,
     lives: `session.id = $1 and $3::text = ''`,
   },
 } as const
@@ -154,7 +164,7 @@ function rowQuery({ scope, lock, withDeleted }: Lookup): string {
   const isProject = scope === 'project'
   const found = [isProject ? '' : 'it.id = $4', row.where, withDeleted ? '' : row.live].filter(Boolean)
   return `
-    select ${selected({ ...row.parts, project: project ?? '', membership: fieldsOf('membership', ['id', 'role']) })}
+    select ${selected({ ...row.parts, project: project ?? '', entry: ENTRY, membership: fieldsOf('membership', ['id', 'role']) })}
     from ${isProject ? '(select $4::uuid as project_id)' : row.table} it
     join project on project.id = it.project_id and project.deleted_at is null
     join project_member membership on membership.project_id = project.id and membership.user_id = account.id

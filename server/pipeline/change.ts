@@ -17,11 +17,17 @@ import type { ContextOf, UserContext } from './context.ts'
 
 /** The person who makes a call, the call itself and its row. */
 export type OperationRequest = {
-  /** Without `config`, nobody is an operator. */
-  deps: Pick<Deps, 'db' | 'clock' | 'pipelined'> & Partial<Pick<Deps, 'config'>>
+  deps: Pick<Deps, 'db' | 'clock' | 'pipelined' | 'config'>
   operation: Pick<
     Operation,
-    'needs' | 'lock' | 'withDeleted' | 'exclusiveWith' | 'kind' | 'token' | 'withinProjects'
+    | 'needs'
+    | 'lock'
+    | 'withDeleted'
+    | 'exclusiveWith'
+    | 'kind'
+    | 'token'
+    | 'withinProjects'
+    | 'withoutTwoFactor'
   > & { scope: Scope }
   who: Bearer | Absent
   caller: UserContext['caller']
@@ -30,7 +36,10 @@ export type OperationRequest = {
 }
 
 /** A command reads nothing outside of its transaction. */
-type Changing = Omit<OperationRequest, 'deps'> & { deps: Omit<OperationRequest['deps'], 'pipelined'> }
+type Changing = Omit<OperationRequest, 'deps'> & {
+  /** Work that continues without a request may leave out `config`: what the server requires was checked when it began. */
+  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'config'>>
+}
 
 /** The context for a query's handler; no locks are taken. Refused unless this person may do this to this row. */
 export function reading(request: OperationRequest): Promise<ContextOf<Scope>> {
@@ -81,8 +90,10 @@ const lockAccess = (tx: Tx): Access => {
 
 async function authorized(access: Access, request: Changing, lock: Lock | null) {
   const { deps, operation, who, caller, rowId } = request
-  const { scope, needs, withDeleted = false } = operation
-  const context = await access({ scope, who, caller, rowId, lock, withDeleted, now: deps.clock.now() })
+  const { scope, needs, withDeleted = false, withoutTwoFactor = false } = operation
+  const requiresTwoFactor = deps.config?.twoFactor === 'required' && !withoutTwoFactor
+  const now = deps.clock.now()
+  const context = await access({ scope, who, caller, rowId, lock, withDeleted, requiresTwoFactor, now })
   if (context.token) requireToken(context.token, operation, context)
   if (needs === 'self') return context
   if (needs === 'operator') {

@@ -9,6 +9,7 @@ import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
+import type { Standing } from '../entry.ts'
 import type { By, NewChange } from '../events/log.ts'
 import type { Job } from '../jobs/enqueue.ts'
 
@@ -55,6 +56,8 @@ export type UserContext = {
   user: Profile & { email: string; password_hash: string | null; created_at: string }
   /** Null if a job acts on behalf of the person. */
   session_id: string
+  /** How the caller signed in, which decides about projects that require more than a password. */
+  standing: Standing
   /** Set if a program calls with a token, whose id is then `session_id`. */
   token?: TokenGrant
   /** The address and device that the request came from. */

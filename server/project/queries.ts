@@ -1,40 +1,37 @@
 // Reading projects: the list on the dashboard, one project, and the windows of an export.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project/ticket-count.ts'
-import type { TokenGrant } from '../../domain/token/token.ts'
 import { auditExport } from '../audit/exports.ts'
 import { columnsOf } from '../column/columns.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
 import { qualified } from '../db/columns.ts'
 import { countsOf } from '../db/counts.ts'
 import { withinBytes } from '../db/window.ts'
+import { isReached } from '../entry.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { relationsFrom } from '../relation/export.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 
-/** The condition that a token which is limited to some projects may see the row of the table `project`, as SQL. */
-export function isReached(token: TokenGrant | undefined): RawBuilder<boolean> {
-  return token?.projects ? sql`project.id = any(${token.projects}::uuid[])` : sql`true`
-}
-
-export async function listProjectIds({ db, user, token }: UserContext): Promise<OutputOf<'listProjectIds'>> {
+export async function listProjectIds(context: UserContext): Promise<OutputOf<'listProjectIds'>> {
+  const { db, user } = context
   return db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
     .select('project.id as project_id')
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
-    .where(isReached(token))
+    .where(isReached(context))
     .execute()
 }
 
 export async function listProjects(
-  { db, user, token }: UserContext,
+  context: UserContext,
   { before, limit }: InputOf<'listProjects'>,
 ): Promise<OutputOf<'listProjects'>> {
+  const { db, user } = context
   const [created_at, id] = before?.split(',') ?? []
   const rows = await db
     .selectFrom('project_member as member')
@@ -53,7 +50,7 @@ export async function listProjects(
     .select(sql.raw<OutputOf<'getProject'>['project']['counts']>(countsOf('project')).as('counts'))
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
-    .where(isReached(token))
+    .where(isReached(context))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(project.created_at, project.id) < (${created_at}::timestamptz, ${id}::uuid)`),
     )

@@ -27,6 +27,10 @@ declare module '../db/schema.ts' {
       source_prefixes: ColumnType<string[], never, string[]>
       ticket_order: Generated<TicketOrder>
       admins_invite: Generated<boolean>
+      requires_two_factor: Generated<boolean>
+      /** A session from before this time may not enter, except `sessions_except`. */
+      sessions_from: ColumnType<string | null, string | null | undefined, string | null>
+      sessions_except: ColumnType<string | null, string | null | undefined, string | null>
       erased_at: Generated<string | null>
       /** The counts of added columns, by key. Columns without tickets are missing. */
       column_counts: ColumnType<Record<string, number>, string | undefined, string>

@@ -8,6 +8,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
+import { couldEnter } from '../entry.ts'
 import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
 import { PUSHES } from '../notification/limits.ts'
 import { quietUntil } from '../notification/local-time.ts'
@@ -110,7 +111,7 @@ async function readable(
       settings.zone, settings.quiet_from, settings.quiet_until
     from inbox_line line
     join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
-    join project on project.id = line.project_id and project.deleted_at is null
+    join project on project.id = line.project_id and project.deleted_at is null and ${couldEnter('line.user_id')}
     join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null
     join account on account.id = line.user_id and account.disabled_at is null
     left join profile actor on actor.id = line.actor_id

@@ -22,6 +22,7 @@ import {
 } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
+import { isReached } from '../entry.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { hasSourceKey } from '../ticket/source-key.ts'
@@ -40,11 +41,12 @@ type SearchContext = {
 }
 
 export async function searchEverywhere(
-  { db, user }: UserContext,
+  person: UserContext,
   input: Input,
 ): Promise<OutputOf<'searchEverywhere'>> {
+  const { db, user } = person
   const search = input.search.trim()
-  const all = await projectsOf(db, user.id, input)
+  const all = await projectsOf(person, input)
   const patterns = wordsOf(search)
   const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
   if (patterns.length === 0 || all.length === 0) return nothing
@@ -64,11 +66,12 @@ export async function searchEverywhere(
 
 /** The tickets that have a key, had it before their project was renamed, or had it in the source of an import. */
 export async function findTicketsByKey(
-  { db, user, token }: UserContext,
+  context: UserContext,
   { key, project_id }: InputOf<'findTicketsByKey'>,
 ): Promise<OutputOf<'findTicketsByKey'>> {
+  const { db, user, token } = context
   const search = key.trim()
-  const all = await projectsOf(db, user.id, { current: project_id })
+  const all = await projectsOf(context, { current: project_id })
   const projects = all.filter(({ id }) => token?.projects?.includes(id) ?? true)
   const tickets = await ticketsNamed(db, { userId: user.id, projects, search, current: project_id })
   return { tickets: tickets.map(withProject(projects)) }
@@ -85,17 +88,17 @@ function withProject(projects: Project[]) {
 
 /** All projects of the person, in the order in which they are searched. */
 function projectsOf(
-  db: Db,
-  userId: string,
+  context: UserContext,
   { current, first }: Pick<Input, 'current' | 'first'>,
 ): Promise<Project[]> {
   const order = [...(current ? [current] : []), ...(first?.split(',') ?? [])]
-  return db
+  return context.db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
     .select(['project.id', 'project.name', 'project.key', 'project.former_keys'])
-    .where('member.user_id', '=', userId)
+    .where('member.user_id', '=', context.user.id)
     .where('project.deleted_at', 'is', null)
+    .where(isReached(context))
     .orderBy(sql`array_position(${order}::uuid[], project.id)`)
     .orderBy('member.joined_at', 'desc')
     .orderBy('project.id')

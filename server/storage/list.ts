@@ -5,8 +5,8 @@ import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { fold } from '../../domain/fold.ts'
 import { Id } from '../../domain/text.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
+import { isReached } from '../entry.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'
-import { isReached } from '../project/queries.ts'
 import { type Asking, requireSelf, seen, ticketOf } from './storage.ts'
 
 export const List = z.object({
@@ -79,14 +79,14 @@ export async function listObjects(by: Asking, { prefix, search, limit, offset, s
 
 /** The folders: the person's projects that their token reaches, or the tickets of one project, if they have files. */
 async function foldersOf(by: Asking, projectId: string | null): Promise<string[]> {
-  await requireSelf(by)
+  const context = await requireSelf(by)
   const { rows } = await sql<{ name: string }>`
     select distinct ${sql.ref(projectId === null ? 'attachment.project_id' : 'attachment.ticket_id')}::text as name
     from project_member mine
     join project on project.id = mine.project_id and project.deleted_at is null
     join attachment on attachment.project_id = mine.project_id and attachment.deleted_at is null
     join ticket on ticket.id = attachment.ticket_id and ticket.deleted_at is null
-    where mine.user_id = ${by.who.user_id} and ${isReached(by.who.token)}
+    where mine.user_id = ${by.who.user_id} and ${isReached(context)}
       and ${projectId === null ? sql`true` : sql`mine.project_id = ${projectId}`}
     order by 1 limit 10000`.execute(by.storage.db)
   return rows.map(({ name }) => name)

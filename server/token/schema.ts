@@ -21,6 +21,13 @@ declare module '../db/schema.ts' {
       ended_at: Later
     }
     /** A database view: sessions, and tokens that have not ended. */
-    credential: { id: string; user_id: string; awaiting_factor: boolean; expires_at: string | null }
+    credential: {
+      id: string
+      user_id: string
+      awaiting_factor: boolean
+      expires_at: string | null
+      two_factor: boolean
+      signed_in_at: string | null
+    }
   }
 }

@@ -5,6 +5,7 @@ import type { Problem } from '../../domain/error.ts'
 import { LARGEST_WINDOW } from '../../domain/limits.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { accessToken, sessionLost } from './session.ts'
+import { become } from './session-state.ts'
 
 const TEMPORARY = new Set(['offline', 'unavailable', 'busy', 'disk_full', 'internal'])
 
@@ -64,6 +65,7 @@ export async function call<N extends OperationName>(
   })
   if (response.ok) return (await response.json()) as OutputOf<N>
   const error = await errorOf(response)
+  if (error.code === 'two_factor_missing') become({ needsTwoFactor: true })
   if (error.code !== 'not_signed_in') throw error
   await sessionLost()
   // The server may consider a token expired early. Retry once with a fresh one.

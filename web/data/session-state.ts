@@ -22,6 +22,8 @@ export type SessionState = {
   awaiting: boolean
   /** True until the first session or event arrives, and while a link is being redeemed. */
   loading: boolean
+  /** The server requires two-factor sign-in, and this session has shown one factor. */
+  needsTwoFactor: boolean
   /** The last session request got no answer. */
   unreachable: boolean
   /** The user followed a recovery link and has not set a new password yet. */
@@ -38,6 +40,7 @@ let state: SessionState = {
   user: null,
   session: null,
   awaiting: false,
+  needsTwoFactor: false,
   loading: true,
   unreachable: false,
   recovering: sessionStorage.getItem(RECOVERING) !== null,

@@ -21,6 +21,11 @@ export function OpenProject({ projectId }: { projectId: string }) {
   }, [query.isSuccess])
   useEffect(() => prefetchBoard(projectId), [projectId])
 
+  const { refetch } = query
+  useEffect(() => {
+    if (gone === 'removed') void refetch()
+  }, [gone, refetch])
+
   const failure = failureOf(query.error, Boolean(project), wasOpen ? gone : undefined)
   const loadError = failure === 'load_failed' ? query.error : null
   useEffect(() => {

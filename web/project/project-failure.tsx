@@ -1,20 +1,38 @@
 // A project page without its project: the reason, and a way back to the dashboard.
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { loadChunk } from '../data/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PROJECT_FAILURES, type ProjectFailureReason } from './project-failures.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import {
+  type ClosedReason,
+  isClosed,
+  PROJECT_FAILURES,
+  type ProjectFailureReason,
+} from './project-failures.ts'
 
-export function ProjectFailure({
+type Retry = { onRetry?: () => void; retrying?: boolean }
+
+const ClosedProject = lazy(async () => ({
+  default: (await loadChunk(() => import('../access/closed-project.tsx'))).ClosedProject,
+}))
+
+export function ProjectFailure({ reason, ...retry }: Retry & { reason: ProjectFailureReason }) {
+  if (!isClosed(reason)) return <Failure reason={reason} {...retry} />
+  return (
+    <Suspense fallback={<Spinner fill label="Loading" />}>
+      <ClosedProject reason={reason} />
+    </Suspense>
+  )
+}
+
+function Failure({
   reason,
   onRetry,
   retrying,
-}: {
-  reason: ProjectFailureReason
-  onRetry?: () => void
-  retrying?: boolean
-}) {
+}: Retry & { reason: Exclude<ProjectFailureReason, ClosedReason> }) {
   const navigate = useNavigate()
   const { message, detail } = PROJECT_FAILURES[reason]
   useEffect(() => {

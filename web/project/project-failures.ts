@@ -2,9 +2,18 @@
 import type { CallError } from '../data/call.ts'
 import type { GoneReason } from '../data/live.ts'
 
-export type ProjectFailureReason = 'no_access' | 'load_failed' | 'deleted' | 'no_id'
+export type ProjectFailureReason = 'no_access' | 'load_failed' | 'deleted' | 'no_id' | ClosedReason
 
-export const PROJECT_FAILURES: Record<ProjectFailureReason, { message: string; detail: string }> = {
+/** The member may enter after a sign-in that shows more. The codes are those of the refusals. */
+export type ClosedReason = 'project_two_factor' | 'sign_in_again'
+
+export const isClosed = (reason: string | undefined): reason is ClosedReason =>
+  reason === 'project_two_factor' || reason === 'sign_in_again'
+
+export const PROJECT_FAILURES: Record<
+  Exclude<ProjectFailureReason, ClosedReason>,
+  { message: string; detail: string }
+> = {
   no_access: {
     message: 'You do not have access to this project',
     detail: 'Ask its owner to invite you, or check the address you opened.',
@@ -30,6 +39,8 @@ export function failureOf(
   hasProject: boolean,
   gone: GoneReason | undefined,
 ): ProjectFailureReason | null {
+  // Asked again after the project was gone: the refusal says whether the membership has ended.
+  if (isClosed(error?.code)) return error.code
   if (gone) return gone === 'deleted' ? 'deleted' : 'no_access'
   if (error && NO_ACCESS.includes(error.code)) return 'no_access'
   return error && !hasProject ? 'load_failed' : null

@@ -25,6 +25,10 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
     return inviting.after ? 'allowed admins to invite people' : 'no longer allows admins to invite people'
   if (order)
     return `set the order of tickets on the board to ${order.after === 'manual' ? 'manual' : 'newest first'}`
+  const access = changes.find(({ field }) => field === 'requires_two_factor')
+  if (access)
+    return access.after ? 'required two-factor sign-in' : 'ended the requirement of two-factor sign-in'
+  if (changes.some(({ field }) => field === 'sessions_from')) return 'asked everybody to sign in again'
   if (owner) return `took over the project from ${find(owner.before)}`
   if (offer)
     return offer.after

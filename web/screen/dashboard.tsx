@@ -28,6 +28,9 @@ import { SignOutButton } from '../user/sign-out-button.tsx'
 import { PersonalPage } from './personal-page.tsx'
 
 const loadNewProject = () => import('../project/new-project-dialog.tsx')
+const ClosedProjects = lazy(async () => ({
+  default: (await loadChunk(() => import('../access/closed-projects.tsx'))).ClosedProjects,
+}))
 const NewProjectDialog = lazy(async () => ({ default: (await loadChunk(loadNewProject)).NewProjectDialog }))
 const loadQuestion = () => import('../operator/operator-question.tsx')
 const OperatorQuestion = lazy(async () => ({ default: (await loadChunk(loadQuestion)).OperatorQuestion }))
@@ -62,6 +65,9 @@ export function Dashboard() {
       />
       <PasswordChosenNotice user={user} />
       <Projects user={user} onCreate={() => setCreating(true)} />
+      <Suspense fallback={null}>
+        <ClosedProjects />
+      </Suspense>
       {creating !== undefined && (
         <Suspense fallback={null}>
           <NewProjectDialog open={creating} onOpenChange={setCreating} />

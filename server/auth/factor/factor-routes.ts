@@ -9,18 +9,21 @@ import { enrollFactor, removeFactor } from './factor.ts'
 import { challengeFactor, verifyFactor } from './factor-verify.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-code.ts'
 
+/** The routes of this file set up the two-factor sign-in that the server may require. */
+const SETTING_UP = { withoutTwoFactor: true }
+
 export function factorRoutes(auth: Auth) {
   const routes = new Hono<Env>()
   routes.post('/', async (c) => {
-    const session = await liveSession(auth, c)
+    const session = await liveSession(auth, c, SETTING_UP)
     return c.json(await enrollFactor(auth, session, await readBody(c, Enroll)))
   })
   routes.get('/recovery-codes', async (c) => {
-    const { person } = await liveSession(auth, c)
+    const { person } = await liveSession(auth, c, SETTING_UP)
     return c.json(await countRecoveryCodes(auth.db, person.id))
   })
   routes.post('/recovery-codes', async (c) =>
-    c.json(await makeRecoveryCodes(auth, await liveSession(auth, c), callerOf(c))),
+    c.json(await makeRecoveryCodes(auth, await liveSession(auth, c, SETTING_UP), callerOf(c))),
   )
   routes.post('/:factorId/challenge', async (c) => {
     const session = await liveSession(auth, c, { awaitingToo: true })
@@ -33,7 +36,9 @@ export function factorRoutes(auth: Auth) {
     return c.json(await verifyFactor(auth, session, c.req.param('factorId'), body, callerOf(c)))
   })
   routes.delete('/:factorId', async (c) =>
-    c.json(await removeFactor(auth, await liveSession(auth, c), c.req.param('factorId'), callerOf(c))),
+    c.json(
+      await removeFactor(auth, await liveSession(auth, c, SETTING_UP), c.req.param('factorId'), callerOf(c)),
+    ),
   )
   return routes
 }

@@ -14,6 +14,7 @@ import { hasSecondFactor, type Person, people } from '../person.ts'
 import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import { aalOf } from '../session/assurance.ts'
 import type { LiveSession } from '../session/session.ts'
+import { requireTwoFactorLeft } from './required.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
 /** The name shown for an authenticator without one. */
@@ -113,6 +114,7 @@ export async function removeFactor(auth: Auth, liveSession: LiveSession, factorI
       .execute()
     const detail = { name: nameOf(removed) }
     await audit(tx, { action: 'factor.removed', at: auth.now(), person_id: person.id, caller, detail })
+    if (left.length === 0) await requireTwoFactorLeft(auth, tx, person.id)
     const what = left.length > 0 ? 'removed' : 'off'
     await enqueue(tx, mail('two_factor', { email: person.email, what }))
     return left.length > 0 ? [] : forgetSecondFactor(tx, person.id)

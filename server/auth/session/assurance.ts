@@ -15,19 +15,27 @@ export type Assurance = {
   proven_at: string | null
 }
 
-/** For each sign-in method: its name in a token, and whether it shows only one factor. */
-const METHODS: Record<Method, { called: string; showsOne: boolean }> = {
+/**
+ * For each sign-in method: its name in a token, and whether it shows only one factor. `isEnough`: where two-factor sign-in is
+ * required, it is fulfilled without a code. How many factors a provider asks for is the operator's agreement with the provider.
+ */
+const METHODS: Record<Method, { called: string; showsOne: boolean; isEnough?: true }> = {
   password: { called: 'password', showsOne: true },
   link: { called: 'otp', showsOne: true },
   recovery: { called: 'recovery', showsOne: true },
-  oidc: { called: 'oauth', showsOne: true },
+  oidc: { called: 'oauth', showsOne: true, isEnough: true },
   // The device has already asked for a fingerprint, a face or a PIN.
-  passkey: { called: 'passkey', showsOne: false },
+  passkey: { called: 'passkey', showsOne: false, isEnough: true },
 }
 
 /** Whether this sign-in method requires the second factor of a person who has set one up. */
 export function needsSecondFactor(method: Method): boolean {
   return METHODS[method].showsOne
+}
+
+/** Whether the session fulfils a required two-factor sign-in. The database has the same rule in the view `credential`. */
+export function fulfilsTwoFactor({ method, factor_verified_at }: Assurance): boolean {
+  return factor_verified_at !== null || METHODS[method].isEnough === true
 }
 
 export function aalOf({ method, factor_verified_at }: Assurance): 'aal1' | 'aal2' {

@@ -8,10 +8,18 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { tokenIn } from '../../http/request.ts'
 import { ACCESS_SECONDS, REFRESH_TOKENS_PER_SESSION, SESSIONS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
+import { twoFactorMissing } from '../factor/required.ts'
 import { hasSecondFactor, type Person, people, userOf } from '../person.ts'
 import { providersOf } from '../provider/identity.ts'
 import { AuthRefusal, invalidCredentials, invalidToken, sessionEnded } from '../refusal.ts'
-import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
+import {
+  type Assurance,
+  aalOf,
+  amrOf,
+  fulfilsTwoFactor,
+  type Method,
+  needsSecondFactor,
+} from './assurance.ts'
 
 /** A session expires after this many seconds without a refresh. */
 export const UNUSED_SECONDS = 30 * 86_400
@@ -153,12 +161,13 @@ export async function sessionAnswer(
 
 /**
  * The live session that the bearer token names, with its person. Rejects a session that still awaits its second factor, unless
- * `awaitingToo` is set, which only the routes that complete a sign-in do.
+ * `awaitingToo` is set, which only the routes that complete a sign-in do. Rejects a session with one factor if the server requires two,
+ * unless `withoutTwoFactor` is set, which only the routes that set up an authenticator do.
  */
 export async function requireSession(
   auth: Auth,
   authorization: string | undefined,
-  { awaitingToo = false } = {},
+  { awaitingToo = false, withoutTwoFactor = false } = {},
 ): Promise<LiveSession> {
   const token = tokenIn(authorization)
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
@@ -180,6 +189,8 @@ export async function requireSession(
   const liveSession = liveSessionOf(principal.session_id, found)
   if (liveSession.session.awaiting_factor && !awaitingToo)
     throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
+  const isMissing = auth.config.twoFactor === 'required' && !fulfilsTwoFactor(liveSession.session)
+  if (isMissing && !awaitingToo && !withoutTwoFactor) throw twoFactorMissing()
   return liveSession
 }
 

@@ -1,0 +1,47 @@
+// Reads what a project requires of its members, and the projects that ask for more than the caller's sign-in.
+import { sql } from 'kysely'
+import { ACCESS_NAMED } from '../../domain/access/access.ts'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import { isReached } from '../entry.ts'
+import type { ProjectContext, UserContext } from '../pipeline/context.ts'
+
+export async function getAccess({ db, project }: ProjectContext): Promise<OutputOf<'getAccess'>> {
+  const { requires_two_factor } = await db
+    .selectFrom('project')
+    .select('requires_two_factor')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Profile & { of: number }>`
+    select profile.id, full_name, username, count(*) over ()::int as of
+    from project_member member join profile on profile.id = member.user_id
+    where member.project_id = ${project.id} and not has_two_factors(member.user_id)
+    order by member.joined_at, profile.id limit ${ACCESS_NAMED}`.execute(db)
+  return {
+    requires_two_factor,
+    without: rows.map(({ of: _, ...profile }) => profile),
+    without_count: rows[0]?.of ?? 0,
+  }
+}
+
+export async function listClosedProjects(context: UserContext): Promise<OutputOf<'listClosedProjects'>> {
+  const { db, user, standing } = context
+  const rows = await db
+    .selectFrom('project_member as member')
+    .innerJoin('project', 'project.id', 'member.project_id')
+    .select(['project.id', 'project.name', 'project.requires_two_factor'])
+    .where('member.user_id', '=', user.id)
+    .where('project.deleted_at', 'is', null)
+    .where(sql<boolean>`not (${isReached({ standing })})`)
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .limit(ACCESS_NAMED)
+    .execute()
+  return {
+    projects: rows.map(({ id, name, requires_two_factor }) => ({
+      id,
+      name,
+      why: requires_two_factor && !standing.two_factor ? ('two_factor' as const) : ('sign_in' as const),
+    })),
+  }
+}

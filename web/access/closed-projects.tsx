@@ -1,0 +1,45 @@
+// The projects on the dashboard that ask for more than this sign-in: only their names, and the reason.
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ClosedProject } from '../../domain/access/access.ts'
+import { useLiveQuery, useQuery } from '../data/use-query.ts'
+
+const REASONS: Record<ClosedProject['why'], string> = {
+  two_factor: 'Requires two-factor sign-in',
+  sign_in: 'Asks you to sign in again',
+}
+
+export function ClosedProjects() {
+  const { data, refetch } = useQuery('listClosedProjects', { params: {} })
+  // A project that opens or closes joins or leaves the list of projects.
+  const open = useLiveQuery('listProjects', { params: {} }).data?.projects.length
+  useEffect(() => {
+    if (open !== undefined) void refetch()
+  }, [open, refetch])
+  if (!data || data.projects.length === 0) return null
+  return (
+    <section aria-labelledby="closed-projects" className="mt-8">
+      <h2 id="closed-projects" className="mb-3 font-semibold">
+        Closed to this sign-in
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {data.projects.map(({ id, name, why }) => (
+          <li key={id}>
+            <Link
+              to="/project/$projectId"
+              params={{ projectId: id }}
+              className="flex items-start gap-3 rounded-lg border border-line p-4 hover:bg-sunken"
+            >
+              <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{name}</span>
+                <span className="block text-sm text-ink-soft">{REASONS[why]}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+// The settings of who may enter the project.
+import type { SettingsCard } from '../project/settings-card.ts'
+import { AccessCard } from './access-card.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    section: 'members',
+    order: 30,
+    label: 'Sign-In',
+    words: 'two-factor 2FA require security sessions end sign in again',
+    needs: 'access.manage',
+    Card: ({ project }) => <AccessCard project={project} />,
+  },
+]
