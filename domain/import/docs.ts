@@ -129,8 +129,13 @@ export const importDocs = {
     agent: null,
     description:
       'People without an account who are the assignees of imported tickets, at most 1,000, those with the most tickets first. ' +
-      'Each stays on the tickets by name until the person is matched with a member, or somebody else is assigned.',
-    output: { people: [{ id, name: 'Ada Lovelace', tickets: 318, suggested: ada }] },
+      'Each stays on the tickets by name until the person is matched with a member, accepts an invitation for that name (`imported_person` of `createInvitation`), ' +
+      'or somebody else is assigned.',
+    output: {
+      people: [
+        { id, name: 'Ada Lovelace', email: 'ada@example.org', invited: false, tickets: 318, suggested: ada },
+      ],
+    },
   },
   matchImportedPerson: {
     summary: 'Match a person of an import with a member',

@@ -189,6 +189,8 @@ export type MatchedPerson = z.infer<typeof MatchedPerson>
 export const WaitingPerson = z.object({
   id: z.uuid().describe('The id of the name without an account'),
   name: z.string(),
+  email: z.string().nullable().describe('Their address in the source, while its import is kept'),
+  invited: z.boolean().describe('Whether a pending invitation is for this name'),
   tickets: Count.describe('The tickets whose assignee the person was in the source'),
   suggested: Profile.nullable().describe('A member with the same name, to be confirmed by hand'),
 })

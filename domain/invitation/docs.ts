@@ -18,7 +18,7 @@ export const invitationDocs = {
       'For people who have no account yet. You generate the secret (32 random bytes, base64url); the server stores only its ' +
       'hash. The link is `/invitation#id=…&secret=…`. It works once, for seven days, for an account with that e-mail address. If ' +
       'the server has a mail server, it also mails a link of its own to that address. An earlier invitation for the same address ' +
-      'ends.',
+      'ends. With `imported_person`, a person of `listWaitingPeople`, the tickets of that name are assigned to the person who accepts.',
     input: { email: invitation.email, role: 'developer', secret },
     output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
   },

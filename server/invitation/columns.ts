@@ -6,5 +6,5 @@ export const INVITATION_COLUMNS = sentColumns(
   'invitation',
   Invitation,
   {},
-  { hash: true, mail_hash: true, accepted_at: true, revoked_at: true },
+  { imported_person: true, hash: true, mail_hash: true, accepted_at: true, revoked_at: true },
 )

@@ -9,6 +9,7 @@ import { hashOf } from '../auth/session/session.ts'
 import { mayHaveAddress } from '../auth/sign-up/may-sign-up.ts'
 import type { Config } from '../config.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { requireImportedName, takeOver } from '../import/waiting.ts'
 import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT, RATES } from '../limits.ts'
 import { addFound, addMember, findPerson } from '../member/add.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
@@ -28,6 +29,7 @@ export async function createInvitation(
   input: Addressed,
   server: Settings,
 ): Promise<Change> {
+  if (input.imported_person) await requireImportedName(context, input.imported_person)
   await countInvitation(context, server)
   return createLink(context, input)
 }
@@ -49,7 +51,7 @@ export async function inviteAddress(
     return change
   }
   if (!mayHaveAddress(server.config, email)) throw new Refusal('address_refused')
-  return createLink(context, { email, role, secret })
+  return createLink(context, { email, role, secret, imported_person: null })
 }
 
 async function countInvitation({ db, user }: ProjectContext, { config }: Settings): Promise<void> {
@@ -78,7 +80,10 @@ async function endPending(
     .execute()
 }
 
-async function createLink(context: ProjectContext, { email, role, secret }: Addressed): Promise<Change> {
+async function createLink(
+  context: ProjectContext,
+  { email, role, secret, imported_person }: Addressed,
+): Promise<Change> {
   const { db, user, project, now, newId } = context
   await endPending(context, email, { revoked_at: now })
   const { pending } = await db
@@ -100,6 +105,7 @@ async function createLink(context: ProjectContext, { email, role, secret }: Addr
       role,
       invited_by: user.id,
       hash: hashOf(secret),
+      imported_person,
       created_at: now,
       expires_at: sql<string>`${now}::timestamptz + ${INVITATION_DAYS} * interval '1 day'`,
     })
@@ -128,22 +134,27 @@ export async function revokeInvitation(
   return { project_id: project.id, payload: { type: 'invitation.revoked', invitation_id } }
 }
 
-/** The addressee agrees to become a member, so no notification or question has to follow (decision 29). */
+/**
+ * The addressee agrees to become a member, so no notification or question has to follow (decision 29). Their address is verified,
+ * and the owner chose the name of an import for it: its tickets become theirs.
+ */
 export async function acceptInvitation(
   context: UserContext,
   { secret }: InputOf<'acceptInvitation'>,
-): Promise<Change> {
+): Promise<Change[]> {
   const { db, now } = context
   const hash = hashOf(secret)
   const { project_id } = await pendingInvitation(context, { hash })
   const project = await lockProject(db, project_id)
   // The invitation may have ended before the lock was taken. Only one of two concurrent requests succeeds.
-  const { id, role, invited_by } = await pendingInvitation(context, { hash })
+  const { id, role, invited_by, imported_person } = await pendingInvitation(context, { hash })
   if (!project) throw new Refusal('invitation_over')
   if (project.member_count >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
   const change = await addMember(context, project, { person: context.user, role, invited_by, is_news: false })
   await db.updateTable('invitation').set({ accepted_at: now }).where('id', '=', id).execute()
-  return change
+  if (!imported_person) return [change]
+  const taken = await takeOver(context, project_id, { id: imported_person, user_id: context.user.id })
+  return taken ? [change, taken] : [change]
 }
 
 /** Whether admins may invite: a grant of the policy (domain/policy.ts), which is read with the project of every call. */

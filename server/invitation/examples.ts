@@ -14,6 +14,7 @@ export const examples = {
       email: `newcomer-${pick}@example.org`,
       role: 'viewer',
       secret: secretOf(scene, `${pick}`),
+      imported_person: null,
     }),
   },
   inviteAddress: {

@@ -13,6 +13,8 @@ declare module '../db/schema.ts' {
       invited_by: string
       hash: Buffer
       mail_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+      /** The name of an import whose tickets the person takes over. */
+      imported_person: ColumnType<string | null, string | null | undefined, never>
       created_at: string
       expires_at: string
       mail: ColumnType<InvitationMail | null, InvitationMail | null | undefined, InvitationMail | null>

@@ -13,14 +13,19 @@ import { Field } from '../ui/field.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
+import { InviteAll, InviteOne, type Inviting, useInviteWaiting } from './invite-waiting.tsx'
 import { things } from './words.ts'
 
 const NOBODY = 'none'
 const TOAST = { id: 'match' }
 
-export function WaitingPeople({ projectId, members }: { projectId: string; members: Member[] }) {
+type Props = { projectId: string; members: Member[]; mayInvite: boolean }
+
+export function WaitingPeople({ projectId, members, mayInvite }: Props) {
   const [isOpen, setOpen] = useState(false)
   const query = useQuery('listWaitingPeople', { params: { projectId } })
+  const inviting = useInviteWaiting(projectId)
+  const refetch = () => void query.refetch()
   const people: WaitingPerson[] | undefined = query.data?.people
   if (!people || (people.length === 0 && !isOpen)) return null
   return (
@@ -35,9 +40,12 @@ export function WaitingPeople({ projectId, members }: { projectId: string; membe
         open={isOpen}
         onOpenChange={setOpen}
         title="Match People"
-        description="The tickets of a person of an import are assigned to the member that you choose. Anyone could use a name elsewhere, so please check."
+        description="The tickets of a person of an import are assigned to the member that you choose, or to the person whom you invite. Anyone could use a name elsewhere, so please check."
       >
         <DialogBody>
+          {mayInvite && people.length > 0 && (
+            <InviteAll people={people} inviting={inviting} onInvited={refetch} />
+          )}
           <QueryList
             what="the people"
             query={query}
@@ -53,7 +61,8 @@ export function WaitingPeople({ projectId, members }: { projectId: string; membe
                 projectId={projectId}
                 person={person}
                 members={members}
-                onMatched={() => void query.refetch()}
+                inviting={mayInvite ? inviting : null}
+                onMatched={refetch}
               />
             )}
           </QueryList>
@@ -63,9 +72,16 @@ export function WaitingPeople({ projectId, members }: { projectId: string; membe
   )
 }
 
-type RowProps = { projectId: string; person: WaitingPerson; members: Member[]; onMatched: () => void }
+type RowProps = {
+  projectId: string
+  person: WaitingPerson
+  members: Member[]
+  /** Null for a user who may not invite. */
+  inviting: Inviting | null
+  onMatched: () => void
+}
 
-function Row({ projectId, person, members, onMatched }: RowProps) {
+function Row({ projectId, person, members, inviting, onMatched }: RowProps) {
   const { id, name, tickets, suggested } = person
   const [chosen, setChosen] = useState(suggested?.id ?? NOBODY)
   const [pending, setPending] = useState(false)
@@ -113,6 +129,7 @@ function Row({ projectId, person, members, onMatched }: RowProps) {
       >
         Match
       </Button>
+      {inviting && <InviteOne person={person} inviting={inviting} onInvited={onMatched} />}
     </div>
   )
 }

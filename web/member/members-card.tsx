@@ -65,7 +65,11 @@ export function MembersCard({ project, userId, may }: Props) {
       )}
       {query.data && may('project.import') && (
         <Suspense>
-          <WaitingPeople projectId={project.id} members={query.data.members} />
+          <WaitingPeople
+            projectId={project.id}
+            members={query.data.members}
+            mayInvite={may('member.invite')}
+          />
         </Suspense>
       )}
       <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
