@@ -47,7 +47,12 @@ export const TicketFace = memo(function TicketFace({
       ))}
       {comment_count > 0 && <CommentCount count={comment_count} />}
       <span className="order-1 ms-auto flex">
-        <PersonAvatar person={assignee} size="sm" fallback={UNASSIGNED} showsName />
+        <PersonAvatar
+          person={assignee}
+          size="sm"
+          fallback={ticket.imported?.assignee?.name ?? UNASSIGNED}
+          showsName
+        />
       </span>
     </span>
   )
