@@ -72,7 +72,8 @@ export const ERRORS = {
   member_limit: { status: 409, message: 'A project can have at most 1,000 members' },
   role_from_group: {
     status: 409,
-    message: 'A group gives this person a higher role, and the highest role counts. Change the role of the group',
+    message:
+      'A group gives this person a higher role, and the highest role counts. Change the role of the group',
   },
   people_not_found: { status: 404, message: 'Some of these people were not found, so nobody was added' },
   not_in_group: { status: 409, message: 'That person is not in the group' },

@@ -261,7 +261,7 @@ test('a deleted account leaves its groups; the group stays, without a manager', 
   const { groups } = await world.call(owner, 'listProjectGroups', { projectId })
   expect(groups[0]?.user_ids).toEqual([owner.user_id])
   await world.db.updateTable('people_group').set({ manager_id: null }).where('id', '=', group_id).execute()
-  // Its people can still see and leave it.
+  // The people of the group can still see and leave it.
   expect((await world.call(owner, 'listGroups', {})).groups).toMatchObject([
     { manager: null, is_member: true },
   ])

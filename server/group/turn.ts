@@ -22,7 +22,7 @@ import { GROUP_STEPS } from './limits.ts'
 
 type GroupDeps = Pick<Deps, 'db' | 'clock' | 'hub'>
 
-/** What follows from a change of groups: a request makes the first changes at once, and a job makes the others. */
+/** The consequences of a change of groups: a request makes the first changes at once, and a job makes the others. */
 export function recomputing(projectIds: string[], by: string | null, people: number): (Job | Effect)[] {
   if (projectIds.length === 0) return []
   const work = { project_ids: projectIds, by }

@@ -10,7 +10,7 @@ export const counted = (count: number, one: string, many: string) =>
 
 export const peopleCount = (count: number) => counted(count, 'person', 'people')
 
-/** Who decides about the people of a group. */
+/** The person or system that decides about the people of a group. */
 export function managedBy({ manager, from_provider }: Managed, userId?: string): string {
   if (from_provider) return 'follows single sign-on'
   if (!manager) return 'nobody manages it'

@@ -15,7 +15,7 @@ type Props = {
   isSelf: boolean
   mayChange: boolean
   mayRemove: boolean
-  /** The groups because of which alone the person is a member. */
+  /** The names of the groups, if the person is a member only because of groups. */
   throughGroup?: string | undefined
   onRemove: () => void
 }
