@@ -150,6 +150,18 @@ describe('readConfig', () => {
     expect(refusal({ OIDC_ISSUER: 'https://login.example.org' })).toBe('OIDC_ISSUER requires OIDC_CLIENT_ID.')
     expect(refusal({ OIDC_CLIENT_SECRET: 'hunter2' })).toBe('OIDC_CLIENT_ID requires OIDC_ISSUER.')
     const env = { OIDC_ISSUER: 'http://127.0.0.1:4444', OIDC_CLIENT_ID: 'lacewing' }
+    const groups = { OIDC_GROUPS_CLAIM: 'groups', OIDC_GROUPS: 'staff, eng = Engineering' }
+    expect(readConfig({ ...env, ...groups }).oidc?.groups).toEqual({
+      claim: 'groups',
+      scope: undefined,
+      names: new Map([
+        ['staff', 'staff'],
+        ['eng', 'Engineering'],
+      ]),
+    })
+    expect(refusal(groups)).toBe('OIDC_GROUPS_CLAIM requires OIDC_ISSUER.')
+    expect(refusal({ ...env, OIDC_GROUPS_CLAIM: 'groups' })).toBe('OIDC_GROUPS_CLAIM requires OIDC_GROUPS.')
+    expect(refusal({ ...env, ...groups, OIDC_GROUPS: 'a=Staff,b=staff' })).toContain('OIDC_GROUPS')
     expect(readConfig(env).oidc).toEqual({
       issuer: 'http://127.0.0.1:4444',
       clientId: 'lacewing',
