@@ -14,6 +14,7 @@ import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../domain/forge/names.ts'
+import { peopleInText } from '../domain/group/group.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
 import { inviteesIn } from '../domain/invitation/invitees.ts'
 import { LabelName } from '../domain/label/label.ts'
@@ -318,6 +319,7 @@ const SLOW = 8_000
 
 /** For each module that is tried, or that tries another one: how it reads a text, and the longest text that is tried. */
 const READERS: [modules: string, run: Run, most?: number][] = [
+  ['domain/group/group.ts', peopleInText],
   [
     'domain/forge/names.ts',
     (text) => [

@@ -70,10 +70,9 @@ export async function groupMail(
 const projects = (count: number) => (count === 1 ? 'a project' : `${count} projects`)
 
 function named(rows: Row[]): string[] {
-  const lines = rows
-    .slice(0, NAMED)
-    .map(
-      ({ name, group }) => `“${plainName(name)}”${group ? ` through the group “${plainName(group)}”` : ''}`,
-    )
+  const first = rows.slice(0, NAMED)
+  const lines = first.map(
+    ({ name, group }) => `“${plainName(name)}”${group ? ` through the group “${plainName(group)}”` : ''}`,
+  )
   return rows.length > NAMED ? [...lines, `and ${rows.length - NAMED} more`] : lines
 }

@@ -52,7 +52,7 @@ it('shows each card of the project in its section', () => {
     ['General', 'Project Details', 'Project Members'],
     ['Board', 'Columns', 'Deleted Tickets'],
     ['Fields and labels', 'Labels', 'Templates'],
-    ['Members', 'Project Members', 'Audit Log'],
+    ['Members', 'Project Members', 'Groups', 'Audit Log'],
     ['Integrations', 'Robots', 'Webhooks', 'Code'],
     ['Import and export', 'Export', 'Import'],
     ['Public', 'Public Board', 'Public Form'],
@@ -73,6 +73,7 @@ it('shows each card of the profile in its section', () => {
       'Sessions',
       'Recent Activity',
     ],
+    ['Groups', 'Groups'],
     ['Tokens and calendars', 'Tokens', 'Calendars'],
     ['Danger', 'Delete Account'],
   ])
