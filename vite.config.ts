@@ -163,16 +163,25 @@ const contractWithoutShapes: Plugin = {
       files.map(async (file) => ({ file, code: await readFile(file, 'utf8') })),
     )
     const imports = new Set<string>()
-    const calls = Object.entries(api).map(([name, call]) => {
+    /** The paths of most calls, by method: without the word for each call, the first visit is smaller. */
+    const plain: Record<string, Record<string, string>> = {}
+    const calls = Object.entries(api).flatMap(([name, call]) => {
       const { method, path } = call
-      if (!('live' in call)) return `${name}: ${JSON.stringify({ method, path })}`
+      if (!('live' in call)) {
+        plain[method] = { ...plain[method], [name]: path }
+        return []
+      }
       const apply = call.live.name
       const source = sources.find(({ code }) => new RegExp(`^export function ${apply}\\b`, 'm').test(code))
       if (!source) throw new Error(`No apply.ts exports ${apply}, which keeps ${name} up to date`)
       imports.add(`import { ${apply} } from '${source.file}'`)
       return `${name}: { method: '${method}', path: '${path}', live: ${apply} }`
     })
-    return `${[...imports].join('\n')}\nexport const api = { ${calls.join(', ')} }`
+    return `${[...imports].join('\n')}
+      const api = { ${calls.join(', ')} }
+      for (const [method, paths] of Object.entries(${JSON.stringify(plain)}))
+        for (const [name, path] of Object.entries(paths)) api[name] = { method, path }
+      export { api }`
   },
 }
 

@@ -30,7 +30,7 @@ export function PeopleCard({ userId }: { userId: string }) {
       title="People"
       description="Everybody with an account on this server, and sign-ups that wait for their mail."
     >
-      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <SearchField label="Find by name or address" value={typed} onType={setTyped} />
         <Select label="Show" value={state} onValueChange={setState} options={PEOPLE_STATES} />
       </div>

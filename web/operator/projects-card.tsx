@@ -45,7 +45,7 @@ export function ProjectsCard() {
       title="Projects"
       description="Names and figures only: operators read nothing of what is in a project, unless they are its members."
     >
-      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <SearchField label="Find by name, key or owner" value={typed} onType={setTyped} />
         <Select label="Show" value={shown} onValueChange={setShown} options={SHOWN} />
       </div>

@@ -38,7 +38,7 @@ export function ServerAuditCard() {
       title="Audit Log"
       description="Sign-ins, accounts, rights and projects of the whole server. Press a name or a project to see only its entries."
     >
-      <div className="mb-4 grid items-center gap-3 sm:grid-cols-[13rem_auto] sm:justify-start">
+      <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <Select label="Time" value={time} onValueChange={setTime} options={TIMES} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setNarrowed({})}>
