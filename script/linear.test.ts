@@ -14,9 +14,7 @@ import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../domain/forge/names.ts'
-import { peopleInText } from '../domain/group/group.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
-import { inviteesIn } from '../domain/invitation/invitees.ts'
 import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { parse } from '../domain/markdown/parse.ts'
@@ -30,6 +28,7 @@ import { hasLooseForm, searchedNumber, searchedText } from '../domain/ticket/sea
 import { comparedWords } from '../domain/ticket/similar.ts'
 import { typedDay } from '../domain/typed-date.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
+import { peopleInText } from '../domain/user/people-in-text.ts'
 import { Email } from '../domain/user/user.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
 import { tableOf } from '../server/export/csv.ts'
@@ -319,7 +318,6 @@ const SLOW = 8_000
 
 /** For each module that is tried, or that tries another one: how it reads a text, and the longest text that is tried. */
 const READERS: [modules: string, run: Run, most?: number][] = [
-  ['domain/group/group.ts', peopleInText],
   [
     'domain/forge/names.ts',
     (text) => [
@@ -345,7 +343,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     ],
   ],
   ['domain/user/mention.ts', possibleMentions],
-  ['domain/invitation/invitees.ts', inviteesIn],
+  ['domain/user/people-in-text.ts', peopleInText],
   ['domain/attachment/path.ts', decodedPath],
   [
     'domain/limits.ts domain/text.ts domain/attachment/attachment.ts domain/label/label.ts',

@@ -1,20 +1,7 @@
-// Groups: the people in a pasted text, and who manages a group.
+// The people who may manage a group, and the higher of two roles.
 import { expect, test } from 'vitest'
 import { higherRole } from '../member/roles.ts'
-import { mayManageGroup, peopleInText } from './group.ts'
-
-test.each([
-  ['ada, grace; bob\nkim', ['ada', 'grace', 'bob', 'kim']],
-  [' @ada  ADA ', ['ADA']],
-  [
-    'Ada Lovelace <ada@example.org>, "Hopper, Grace" <grace@example.org>',
-    ['ada@example.org', 'grace@example.org'],
-  ],
-  ['ada@example.org\tgrace@example.org\r\n', ['ada@example.org', 'grace@example.org']],
-  [' ,;\n ', []],
-])('the people in %j', (text, people) => {
-  expect(peopleInText(text)).toEqual(people)
-})
+import { mayManageGroup } from './group.ts'
 
 test('only the manager manages a group, and nobody a group without a manager', () => {
   const person = { id: 'a' }

@@ -75,19 +75,3 @@ export const GiveGroupRole = z.strictObject({ group_id: Id, role: Role })
 export function mayManageGroup(person: { id: string }, group: { manager_id: string | null }): boolean {
   return group.manager_id === person.id
 }
-
-/**
- * The usernames and addresses in a text that was typed or pasted, each once. They are separated by spaces, commas, semicolons or
- * line ends; of "Ada Lovelace <ada@example.org>" only the address counts.
- */
-export function peopleInText(text: string): string[] {
-  const lines = text
-    .replace(/"[^"\n]*"/g, ' ')
-    .split(/[\n\r,;]+/)
-    .flatMap((part) => {
-      const address = /<([^<>\s]+)>/.exec(part)?.[1]
-      return address ? [address] : part.split(/\s+/)
-    })
-  const names = lines.map((name) => name.replace(/^@/, '').trim()).filter((name) => name !== '')
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
-}

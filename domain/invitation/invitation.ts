@@ -6,6 +6,8 @@ import { Email, Profile } from '../user/user.ts'
 
 /** The number of days after which an invitation expires. */
 export const INVITATION_DAYS = 7
+/** The greatest number of people that are invited at once. */
+export const INVITED_AT_ONCE = 200
 
 /** The secret of a link: 32 random bytes, base64url. The server stores only its hash. */
 export const InvitationSecret = z

@@ -73,7 +73,11 @@ export function createLookup(ask: Ask) {
     if (deleted) {
       const [, key = '', digits = ''] = KEY.exec(word.trim().toUpperCase()) ?? []
       if (!key && !address) throw new NotFound(`“${word}” is not the key of a ticket, such as APO-12`)
-      return deletedTicket(word, address?.projectId ?? (await project(key)), address?.number ?? Number(digits))
+      return deletedTicket(
+        word,
+        address?.projectId ?? (await project(key)),
+        address?.number ?? Number(digits),
+      )
     }
     if (!address) return (await once<OutputOf<'getTicket'>>(`/api/tickets/${(await byKey(word)).id}`)).ticket
     const { projectId, number } = address
@@ -125,8 +129,7 @@ export function createLookup(ask: Ask) {
     if (reference !== 'column' && isId(word)) return word.toLowerCase()
     if (reference === 'person' && word.toLowerCase() === 'me')
       return (await once<OutputOf<'getMe'>>('/api/me')).id
-    if (projectId === undefined)
-      throw new NotFound(`Send \`project\` too, in which “${word}” is searched`)
+    if (projectId === undefined) throw new NotFound(`Send \`project\` too, in which “${word}” is searched`)
     const all = await LISTS[reference](projectId)
     const found = byName(all, word.replace(/^@/, ''), ({ names }) => names)
     if (found) return found.id

@@ -153,7 +153,12 @@ describe('the tools', () => {
     ['edit_ticket', {}, 'title', 'Send at least one field to change'],
     // Nothing is half done: the title is not changed either.
     ['edit_ticket', { title: '', column: 'Done' }, 'title', 'Please enter a ticket title'],
-    ['edit_ticket', { ticket: 'NOPE-1', title: 'x' }, 'ticket', 'There is no ticket NOPE-1 that this token has access to'],
+    [
+      'edit_ticket',
+      { ticket: 'NOPE-1', title: 'x' },
+      'ticket',
+      'There is no ticket NOPE-1 that this token has access to',
+    ],
     ['edit_ticket', { ticket: 'x', title: 'x' }, 'ticket', '“x” is not the key of a ticket, such as APO-12'],
     ['read_ticket', { action: 'foo' }, 'action', '“foo” is not an action of read_ticket: ticket, relations,'],
     ['comment', {}, 'content', '`content` is required'],

@@ -2,7 +2,8 @@
 // them and offers to add the others.
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { AddToGroup, GROUP_PEOPLE_AT_ONCE, type Group, peopleInText } from '../../domain/group/group.ts'
+import { AddToGroup, GROUP_PEOPLE_AT_ONCE, type Group } from '../../domain/group/group.ts'
+import { peopleInText } from '../../domain/user/people-in-text.ts'
 import { errorsOf, isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,9 +2,10 @@
 // link. Several entries are a list: people without an account are invited, and refused entries stay in the box.
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { INVITED_AT_ONCE, inviteesIn } from '../../domain/invitation/invitees.ts'
+import { INVITED_AT_ONCE } from '../../domain/invitation/invitation.ts'
 import { DEFAULT_ROLE, InviteMember, type Role } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
+import { peopleInText } from '../../domain/user/people-in-text.ts'
 import { Email } from '../../domain/user/user.ts'
 import {
   errorsOf,
@@ -55,7 +56,7 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
   const [unknown, setUnknown] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useFocusOnError(form, errors)
-  const entries = inviteesIn(text)
+  const entries = peopleInText(text)
   const isBusy = pending || many.progress !== undefined
 
   async function submit(event: FormEvent) {

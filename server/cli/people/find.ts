@@ -77,8 +77,7 @@ export type FoundTicket = { project: Project; ticket: OutputOf<'getTicketByNumbe
 
 /** The ticket that has a key, had it before its project was renamed, or had it in the source of an import. */
 export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
-  if (!KEY.test(text))
-    throw new WrongUse(`“${text}” is not the key of a ticket, such as APO-12.`)
+  if (!KEY.test(text)) throw new WrongUse(`“${text}” is not the key of a ticket, such as APO-12.`)
   const { tickets } = await call('findTicketsByKey', {}, { key: text })
   const found = oneByKey(text, tickets)
   if (typeof found === 'string') throw new Refused(found)

@@ -1,14 +1,11 @@
 // Reads a pasted list of people: addresses and usernames, as people type them or mail programs copy them.
 
-/** The greatest number of people that are invited at once. */
-export const INVITED_AT_ONCE = 200
-
 /**
  * The addresses and usernames in a text, each once, in their order. They are separated by commas, semicolons, spaces or line ends.
  * In `Name <address>` only the address counts, so a part of a name is never taken for a username: `Lovelace, Ada <ada@example.org>`
  * is one person.
  */
-export function inviteesIn(text: string): string[] {
+export function peopleInText(text: string): string[] {
   const found = new Map<string, string>()
   // A quoted text before an address is its name.
   for (const line of text.replace(/"[^"]*"\s*(?=<)/g, ' ').split(/[;\r\n]+/))

@@ -1,6 +1,6 @@
 // A pasted list of people: how entries are separated, and that a part of a name is never taken for a username.
 import { expect, it } from 'vitest'
-import { inviteesIn } from './invitees.ts'
+import { peopleInText } from './people-in-text.ts'
 
 it.each([
   ['', []],
@@ -29,6 +29,6 @@ it.each([
   ['Ada@example.org ada@EXAMPLE.org @ada ADA', ['Ada@example.org', 'ada']],
   ['mailto:ada@example.org; <mailto:grace@example.org>', ['ada@example.org', 'grace@example.org']],
   ['Ada <ada@example.org', ['Ada', 'ada@example.org']],
-] as const)('%j', (text, invitees) => {
-  expect(inviteesIn(text)).toEqual(invitees)
+] as const)('%j', (text, people) => {
+  expect(peopleInText(text)).toEqual(people)
 })
