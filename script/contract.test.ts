@@ -16,6 +16,8 @@ it('has method, path and live function of every call', async () => {
   })
   const pages = await vite.ssrLoadModule(path('domain/api.ts')).finally(() => vite.close())
   const known = (calls: object) =>
-    Object.entries(calls).map(([name, { method, path, live }]) => [name, method, path, live?.name])
+    Object.entries(calls)
+      .map(([name, { method, path, live }]) => [name, method, path, live?.name])
+      .toSorted()
   expect(known(pages.api)).toEqual(known(api))
 })

@@ -52,7 +52,7 @@ it('shows each card of the project in its section', () => {
     ['General', 'Project Details', 'Project Members'],
     ['Board', 'Columns', 'Deleted Tickets'],
     ['Fields and labels', 'Labels', 'Templates'],
-    ['Members', 'Project Members', 'Groups', 'Audit Log'],
+    ['Members', 'Project Members', 'Groups', 'Sign-In', 'Audit Log'],
     ['Integrations', 'Robots', 'Webhooks', 'Code'],
     ['Import and export', 'Export', 'Import'],
     ['Public', 'Public Board', 'Public Form'],
