@@ -48,6 +48,7 @@ export async function disablePerson(
   if (user_id === context.user.id)
     throw new Refusal('forbidden', {}, 'You cannot disable your own account: another operator can')
   const person = await accountOf(context.db, { id: user_id })
+  if (person.disabled_at && successors.length === 0) return []
   const { changes, all } = await disable(within(context), person, actOf(context), givingOf(context), {
     successors,
     leavesProjects: leave_projects,

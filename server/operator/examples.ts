@@ -1,4 +1,6 @@
 // An example of each call of operators. The owner of the scene is an operator.
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { ANYBODY, type Examples, NOBODYS_ID, OPERATORS } from '../test/example.ts'
 
 export const examples = {
@@ -29,8 +31,23 @@ export const examples = {
     input: ({ guest }) => ({ user_id: guest.user_id, give: [], leave_projects: true }),
     ends: 'person',
   },
-  enablePerson: { token: null, answers: OPERATORS },
-  confirmAddress: { token: null, answers: OPERATORS, input: ({ dev }) => ({ email: dev.email }) },
+  enablePerson: {
+    token: null,
+    answers: OPERATORS,
+    before: ({ db, clock }, { dev }) =>
+      db
+        .updateTable('account')
+        .set({ disabled_at: clock.now().toISOString() })
+        .where('id', '=', dev.user_id)
+        .execute(),
+  },
+  confirmAddress: {
+    token: null,
+    answers: OPERATORS,
+    before: ({ db }, { dev }) =>
+      db.updateTable('account').set({ email_confirmed_at: null }).where('id', '=', dev.user_id).execute(),
+    input: ({ dev }) => ({ email: dev.email }),
+  },
   mailPasswordLink: { token: null, answers: OPERATORS },
   endSessionsOf: {
     token: null,
@@ -38,7 +55,25 @@ export const examples = {
     input: ({ guest }) => ({ user_id: guest.user_id }),
     ends: 'session',
   },
-  removeTwoFactorOf: { token: null, answers: OPERATORS },
+  removeTwoFactorOf: {
+    token: null,
+    answers: OPERATORS,
+    before: ({ db, clock }, { dev }) => {
+      const now = clock.now().toISOString()
+      const times = { verified_at: now, last_used_at: null, created_at: now, updated_at: now }
+      const row = {
+        id: newId(),
+        user_id: dev.user_id,
+        friendly_name: 'Phone',
+        last_used_step: null,
+        ...times,
+      }
+      return db
+        .insertInto('factor')
+        .values({ ...row, secret: Buffer.alloc(20) })
+        .execute()
+    },
+  },
   listServerProjects: {
     token: null,
     plans: {},
@@ -57,7 +92,17 @@ export const examples = {
     ends: 'ownership',
   },
   listFailedJobs: { token: null, plans: {}, answers: OPERATORS },
-  retryJob: { token: null, answers: OPERATORS },
+  retryJob: {
+    token: null,
+    answers: OPERATORS,
+    before: async ({ db }) => {
+      await sql`select graphile_worker.add_job('backup')`.execute(db)
+      await sql`insert into graphile_worker._private_jobs (id, task_id, last_error, attempts) overriding system value
+        select 42, min(id), 'failed', 1 from graphile_worker._private_tasks on conflict do nothing`.execute(
+        db,
+      )
+    },
+  },
   listServerAudit: {
     token: null,
     plans: {},

@@ -39,10 +39,10 @@ export async function listFailedJobs(db: Db, only?: string): Promise<FailedJob[]
   }))
 }
 
-/** Runs a failed job now, with all its attempts again. @returns what it is, undefined if it runs at this moment or is gone */
+/** Runs a failed job now, with all its attempts again. @returns what it is, undefined if it runs or is due at this moment, or is gone */
 export async function retryJob(db: Db, id: string): Promise<string | undefined> {
   const [job] = await listFailedJobs(db, id)
-  if (!job || job.state === 'running') return undefined
+  if (!job || job.state === 'running' || job.attempts === 0) return undefined
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
     db,
   )
