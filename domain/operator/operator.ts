@@ -2,15 +2,15 @@
 import * as z from 'zod'
 import { AUDIT_WINDOW, AuditEntry } from '../audit/audit.ts'
 import { Role } from '../member/member.ts'
-import { Id } from '../text.ts'
+import { Id, requiredText, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
 
 /** The number of people, projects or jobs in one window, unless the caller asks for another. */
 export const OPERATOR_WINDOW = 50
 
-const Search = z.string().trim().max(200)
-const Cursor = z.string().min(1).max(400)
+const Search = searchText(200)
+const Cursor = requiredText(400)
 const Window = {
   search: Search.optional(),
   after: Cursor.optional().describe('The `next` of the previous window'),
@@ -110,15 +110,10 @@ export const DisablePerson = z.strictObject({
 
 export const GiveProject = z.strictObject({
   project_id: Id,
-  to: z
-    .string()
-    .trim()
-    .min(1, 'Say who takes the project')
-    .max(254)
-    .describe('A username or an e-mail address'),
+  to: requiredText(254, 'Say who takes the project').describe('A username or an e-mail address'),
 })
 
-export const ConfirmAddress = z.strictObject({ email: z.string().trim().min(1).max(254) })
+export const ConfirmAddress = z.strictObject({ email: requiredText(254) })
 
 /** A background job that failed. The error has no texts of people: addresses and quoted parts are left out. */
 export const FailedJob = z.object({
