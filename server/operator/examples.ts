@@ -98,7 +98,7 @@ export const examples = {
     before: async ({ db }) => {
       await sql`select graphile_worker.add_job('backup')`.execute(db)
       await sql`insert into graphile_worker._private_jobs (id, task_id, last_error, attempts) overriding system value
-        select 42, min(id), 'failed', 1 from graphile_worker._private_tasks on conflict do nothing`.execute(
+        select 42, min(id), 'failed', 1 from graphile_worker._private_tasks on conflict (id) do update set attempts = 1, last_error = 'failed'`.execute(
         db,
       )
     },
