@@ -64,6 +64,11 @@ export function addApply<N extends JointLive>(name: N, apply: (typeof APPLY)[N])
   APPLY[name] = apply
 }
 
+/** The changes of the fields that a page has. The event also tells what a project requires of its members. */
+function changesOf({ changes }: Extract<Event, { type: 'project.changed' }>, project: object) {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => field in project))
+}
+
 const APPLY: { [N in JointLive]: Apply<N> } = {
   listProjects(view, event, { userId }) {
     const isAdded = event.type === 'member.added' && event.member.user_id === userId
@@ -80,7 +85,7 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
         const newer = event.type === 'project.changed' && event.version > project.version
         return {
           ...project,
-          ...(newer && { ...event.changes, version: event.version }),
+          ...(newer && { ...changesOf(event, project), version: event.version }),
           ...withoutOffer(project, event),
           added_by: stillAddedBy(project, event, userId),
           role,
@@ -102,7 +107,7 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
       columns: columnsAfter(view.columns, event),
       project: {
         ...view.project,
-        ...(newer && { ...event.changes, version: event.version }),
+        ...(newer && { ...changesOf(event, view.project), version: event.version }),
         ...withoutOffer(view.project, event),
         ...(event.seq > view.project.seq && { seq: event.seq, counts: event.counts }),
       },

@@ -57,6 +57,7 @@ export const groupDocs = {
   },
   listProjectGroups: {
     summary: 'List the groups of a project',
+    agent: null,
     description:
       'With the role of each and its people. A member with several sources of a role has the highest of these roles.',
     output: {

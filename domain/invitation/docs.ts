@@ -59,6 +59,7 @@ export const invitationDocs = {
   },
   changeAdminsInvite: {
     summary: 'Change whether admins may invite',
+    agent: null,
     description:
       'While it is on, admins may invite people and create links as the owner may. By default it is off.',
     input: { admins_invite: true },

@@ -20,6 +20,7 @@ const foundTicket = {
 export const searchDocs = {
   findTicketsByKey: {
     summary: 'Find tickets by key',
+    agent: null,
     description:
       'At most 20 tickets of the projects of the person. A key that a project had before leads to the same ticket as its present ' +
       'key, and the key that an imported ticket had in its source leads to it as well: `known_as` is such a key. Nearly always ' +

@@ -3,8 +3,19 @@ import { ANYBODY, type Examples, OWNER } from '../test/example.ts'
 
 export const examples = {
   getAccess: { token: null, plans: { access: {} }, answers: OWNER },
-  // An owner who signed in with one factor may turn it off, but not on.
-  changeAccess: { token: null, answers: OWNER, input: () => ({ requires_two_factor: false }), event: null },
+  changeAccess: {
+    token: null,
+    answers: OWNER,
+    before: async ({ db }, { owner, projectId }) => {
+      await db
+        .updateTable('session')
+        .set({ method: 'passkey' })
+        .where('user_id', '=', owner.user_id)
+        .execute()
+      await db.updateTable('project').set({ requires_two_factor: true }).where('id', '=', projectId).execute()
+    },
+    input: () => ({ requires_two_factor: false }),
+  },
   endProjectSessions: { token: null, answers: OWNER },
   listClosedProjects: { token: null, plans: { 'closed-projects': {} }, answers: ANYBODY },
 } satisfies Partial<Examples>

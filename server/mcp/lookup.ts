@@ -4,6 +4,7 @@ import type { Reference } from '../../domain/agent-tool.ts'
 import type { OutputOf } from '../../domain/api.ts'
 import { choiceError } from '../../domain/choice-error.ts'
 import { byName } from '../../domain/names.ts'
+import { prefixOf } from '../../domain/project/keys.ts'
 import { oneByKey } from '../../domain/search/one-by-key.ts'
 import { ticketAddress } from '../../domain/ticket/address.ts'
 
@@ -87,6 +88,8 @@ export function createLookup(ask: Ask) {
 
   /** The ticket that has a key, had it before its project was renamed, or had it in the source of an import. */
   async function byKey(word: string) {
+    if (prefixOf(word) === undefined)
+      throw new NotFound(`“${word}” is not the key of a ticket, such as APO-12`)
     const path = `/api/me/tickets-by-key?key=${encodeURIComponent(word)}`
     const found = oneByKey(word, (await once<OutputOf<'findTicketsByKey'>>(path)).tickets)
     if (typeof found === 'string') throw new NotFound(found)

@@ -58,6 +58,7 @@ const lines = Object.entries(TABLES) as [Table, (typeof TABLES)[Table]][]
 const NOT_ERASED: { [T in Table]?: string } = {
   audit_entry: 'the record of the deletion; names are removed from it',
   invitation: 'expires',
+  project_key: 'keeps the key from being given to another project',
   reader_place: 'a number, which the readers of the log expect',
   team_link: 'expires',
 }

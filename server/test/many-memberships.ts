@@ -2,14 +2,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
+/** Makes the keys of each call differ, because no key is given twice. */
+let calls = 0
+
 type Many = { owner_id: string; user_id: string; count: number; deleted?: boolean }
 
 /** One ticket of each project is assigned to the member. */
 export async function addMemberships(db: Db, { owner_id, user_id, count, deleted = false }: Many) {
+  calls += 1
+  const prefix = `M${calls.toString(36).toUpperCase()}X`
   await sql`
     with made as (
       insert into project (id, name, key, owner_id, created_at, deleted_at, seq, last_ticket_number, todo_count, member_count)
-      select gen_random_uuid(), 'One of many', ${deleted ? 'GONE' : 'MANY'} || n, ${owner_id}, now(), ${deleted ? sql`now()` : sql`null`},
+      select gen_random_uuid(), 'One of many', ${prefix} || n, ${owner_id}, now(), ${deleted ? sql`now()` : sql`null`},
         0, 1, 1, 2
       from generate_series(1, ${count}::int) n returning id
     ), joined as (

@@ -38,9 +38,15 @@ const OFTEN: OperationName[] = [
   'updateTicket',
 ]
 
-/** All calls except those after which nothing is left to show, or nobody who may see it. */
+/**
+ * All calls except those after which nothing is left to show, or nobody who may see it, and those of operators, who see the names
+ * of all projects.
+ */
 const CALLS = OPERATIONS.filter(
-  (name) => !ENDING.includes(name) && (api[name].kind === 'query' || api[name].lock !== 'none'),
+  (name) =>
+    !ENDING.includes(name) &&
+    api[name].needs !== 'operator' &&
+    (api[name].kind === 'query' || api[name].lock !== 'none'),
 )
 /** Each call twice on average, plus as many calls that write most. */
 const STEPS = 4 * CALLS.length

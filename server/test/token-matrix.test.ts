@@ -23,7 +23,7 @@ const NOT_PROPOSED = words(
 /**
  * Calls about one's own data that respect the token's projects. All others are refused to a token that is limited to projects.
  */
-const WITHIN_PROJECTS = ['getMe', 'listProjectIds', 'listProjects']
+const WITHIN_PROJECTS = ['findTicketsByKey', 'getMe', 'listProjectIds', 'listProjects']
 /** Indexes in the answers of example.ts. */
 const DEVELOPER = 4
 const OWNER = 6

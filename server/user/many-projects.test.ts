@@ -25,7 +25,7 @@ async function busyPerson(deleted = 50): Promise<TestPerson> {
   return someone
 }
 
-/** Keys are unique among the projects that are not deleted, so the keys of one test must not collide with those of the next. */
+/** The projects of one test do not count in the next. */
 async function deleteProjects() {
   await sql`update project set deleted_at = now() where deleted_at is null`.execute(world.db)
 }
