@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
+import { SETTING_NAMES } from '../config/settings.ts'
 import { runJobsOnce } from '../jobs/worker.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startWorld, type TestPerson, type World } from '../test/world.ts'
@@ -242,4 +243,6 @@ test('the state has the sign-up, the storage and each limit with its setting', a
     value: '50 MiB',
     is_default: true,
   })
+  const limiting = SETTING_NAMES.filter((name) => /_PER_|MIB|DAYS|KEEP/.test(name))
+  expect(state.limits.map(({ setting }) => setting).sort()).toEqual(limiting.sort())
 })

@@ -92,8 +92,8 @@ export function isExposed({
   return host.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa|test)$/.test(host)
 }
 
-const perMinute = (value: number) => `${value.toLocaleString('en')} a minute`
-const perHour = (value: number) => `${inMebibytes(value)} an hour`
+const per = (time: string) => (value: number) => `${value.toLocaleString('en')} ${time}`
+const [perMinute, perHour, perDay] = [per('a minute'), per('an hour'), per('a day')]
 const days = (value: number) => (value === 1 ? 'one day' : `${value.toLocaleString('en')} days`)
 
 /** Each limit that a setting changes. */
@@ -107,7 +107,7 @@ const LIMITS: { setting: string; what: string; in: (config: Config) => string }[
   {
     setting: 'WRITE_MIB_PER_HOUR',
     what: 'Text written by one person',
-    in: (c) => perHour(c.writtenBytesPerHour),
+    in: (c) => `${inMebibytes(c.writtenBytesPerHour)} an hour`,
   },
   { setting: 'PROJECT_MIB', what: 'Text of one project', in: (c) => inMebibytes(c.projectBytes) },
   { setting: 'FILE_MIB', what: 'Size of one file on a ticket', in: (c) => inMebibytes(c.fileBytes) },
@@ -117,6 +117,16 @@ const LIMITS: { setting: string; what: string; in: (config: Config) => string }[
     setting: 'IMPORT_WAITING_MIB',
     what: 'Data that waits to be imported',
     in: (c) => inMebibytes(c.importWaitingBytes),
+  },
+  {
+    setting: 'SIGN_UPS_PER_HOUR',
+    what: 'Sign-ups from one network',
+    in: (c) => perHour(c.signUpsPerHour),
+  },
+  {
+    setting: 'INVITATIONS_PER_DAY',
+    what: 'Invitations by one person',
+    in: (c) => perDay(c.invitationsPerDay),
   },
   { setting: 'AUDIT_DAYS', what: 'The audit log is kept for', in: (c) => days(c.auditDays) },
   { setting: 'BACKUP_KEEP', what: 'Nightly backups that are kept', in: (c) => String(c.backupKeep) },
