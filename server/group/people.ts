@@ -7,6 +7,7 @@ import { asciiLowerCase } from '../../domain/text.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
+import { USABLE_ACCOUNT } from '../usable-account.ts'
 import { requireManaged } from './find.ts'
 
 /**
@@ -26,10 +27,7 @@ export async function findPeople(
     .innerJoin('profile', 'profile.id', 'account.id')
     .select(['profile.id', 'username', 'email'])
     .where(sql<boolean>`(username = any(${names}::text[]) or email = any(${names}::text[]))`)
-    // Only verified addresses count, as with invitations.
-    .where('email_confirmed_at', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .where('robot_project_id', 'is', null)
+    .where(USABLE_ACCOUNT)
     .where(
       sql<boolean>`(exists (select from group_person where group_id = ${group_id} and user_id = profile.id)
         or not exists (select from blocked_inviter where user_id = profile.id and inviter_id = ${user.id}))`,

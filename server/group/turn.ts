@@ -17,6 +17,7 @@ import { withoutMember } from '../member/remove.ts'
 import { type RoleByHand, rolesOf } from '../member/sources.ts'
 import type { Effect } from '../pipeline/context.ts'
 import { lockProject } from '../pipeline/project-lock.ts'
+import { USABLE_ACCOUNT } from '../usable-account.ts'
 import type { GroupMembersJob } from './jobs.ts'
 import { GROUP_STEPS } from './limits.ts'
 
@@ -168,8 +169,7 @@ async function differences(tx: Tx, projectId: string): Promise<Difference[]> {
     join profile on profile.id = coalesce(member.user_id, wanted.user_id)
     where profile.id <> (select owner_id from project where id = ${projectId}) and case
       when member.id is null then
-        exists (select from account where account.id = profile.id and disabled_at is null
-          and email_confirmed_at is not null and robot_project_id is null)
+        exists (select from account where account.id = profile.id and ${USABLE_ACCOUNT})
         and not exists (select from group_absence a where a.project_id = ${projectId} and a.user_id = profile.id)
         and not exists (select from blocked_inviter b where b.user_id = profile.id
           and b.inviter_id in (wanted.given_by, wanted.added_by))

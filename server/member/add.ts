@@ -5,15 +5,13 @@ import type { Role } from '../../domain/member/member.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+import { USABLE_ACCOUNT } from '../usable-account.ts'
 import { mayComeBack, roleByGroup, rolesOf } from './sources.ts'
 
 /** @property refuses whether the person has blocked the inviter, who then must not learn that there is such a person */
 type Found = Profile & { refuses: boolean }
 
-/**
- * The person with this confirmed address or this username. Other addresses do not count: otherwise a person who signed up with
- * somebody else's address could become a member.
- */
+/** The person with this address or this username, who has a usable account. */
 export async function findPerson(
   { db, user, project }: ProjectContext,
   { email, username }: { email: string; username?: string },
@@ -34,9 +32,7 @@ export async function findPerson(
           ? where('email', '=', email)
           : where.or([where('username', '=', username), where('email', '=', email)]),
       )
-      .where('email_confirmed_at', 'is not', null)
-      .where('disabled_at', 'is', null)
-      .where('robot_project_id', 'is', null)
+      .where(USABLE_ACCOUNT)
       // The lock keeps an account from joining a project while it is being deleted.
       .forKeyShare('account')
       .executeTakeFirst()

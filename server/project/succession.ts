@@ -10,6 +10,7 @@ import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import { addMember } from '../member/add.ts'
 import type { Change } from '../pipeline/context.ts'
 import { lockProject } from '../pipeline/project-lock.ts'
+import { USABLE_ACCOUNT } from '../usable-account.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 import { refuseTooMany } from './commands.ts'
 import { ownerChanged } from './transfer.ts'
@@ -36,7 +37,7 @@ export async function ownedProjects(db: Db, userId: string): Promise<OwnedProjec
         select profile.id, profile.full_name, profile.username, member.role
         from project_member member join profile on profile.id = member.user_id
         join account on account.id = member.user_id
-        where member.project_id = project.id and member.user_id <> ${userId} and ${MAY_OWN} and not member.is_news
+        where member.project_id = project.id and member.user_id <> ${userId} and ${USABLE_ACCOUNT} and not member.is_news
         order by array_position(array['admin', 'developer', 'viewer'], member.role::text), member.joined_at, member.id
         limit ${CANDIDATES}
       ) candidate) as candidates
@@ -44,10 +45,6 @@ export async function ownedProjects(db: Db, userId: string): Promise<OwnedProjec
     order by project.name, project.id`.execute(db)
   return rows
 }
-
-/** An account that can own a project. */
-const MAY_OWN = sql<boolean>`account.email_confirmed_at is not null and account.disabled_at is null
-  and account.robot_project_id is null`
 
 /** Finds the person who is to own a project. The lock keeps them from deleting their account in the meantime. */
 export async function takerOf(db: Db, who: { id: string } | { name: string }): Promise<Profile> {
@@ -60,7 +57,7 @@ export async function takerOf(db: Db, who: { id: string } | { name: string }): P
         ? is('account.id', '=', who.id)
         : is.or([is('username', '=', who.name), is('email', '=', who.name)]),
     )
-    .where(MAY_OWN)
+    .where(USABLE_ACCOUNT)
     .forKeyShare('account')
     .executeTakeFirst()
   if (!found) throw new Refusal('user_not_found')

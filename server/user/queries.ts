@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { ownedProjects } from '../project/succession.ts'
+import { USABLE_ACCOUNT } from '../usable-account.ts'
 
 export async function getMe({ user }: UserContext): Promise<OutputOf<'getMe'>> {
   const { id, full_name, username, email, created_at } = user
@@ -34,9 +35,7 @@ export async function findUser(
     .innerJoin('account', 'account.id', 'profile.id')
     .select('profile.id')
     .where('profile.username', '=', username)
-    .where('account.email_confirmed_at', 'is not', null)
-    .where('account.disabled_at', 'is', null)
-    .where('account.robot_project_id', 'is', null)
+    .where(USABLE_ACCOUNT)
     // A person who blocked this user is not found, as with an invitation.
     .where(({ not, exists, selectFrom }) =>
       not(
