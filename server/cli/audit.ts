@@ -1,11 +1,11 @@
 // The audit command: selects entries and prints one line for each.
 import { auditActor, auditWords } from '../../domain/audit/words.ts'
-import { Email } from '../../domain/user/user.ts'
 import { type AuditFilter, type AuditRow, readAuditLog } from '../audit/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
+import { emailOf, minute } from './words.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock'> & {
   print(line: string): void
@@ -34,14 +34,13 @@ async function filterOf(context: CommandContext, values: Command['values']): Pro
   const { user, project, since = A_WEEK } = values
   const filter: AuditFilter = { since: sinceOf(context, since) }
   if (user) {
-    const email = Email.safeParse(user)
-    if (!email.success) throw new StartError(`${JSON.stringify(user)} is not an e-mail address.`)
+    const email = emailOf(user)
     const account = await context.db
       .selectFrom('account')
       .select('id')
-      .where('email', '=', email.data)
+      .where('email', '=', email)
       .executeTakeFirst()
-    if (!account) throw new StartError(`No account has the address ${email.data}: see lacewing user list.`)
+    if (!account) throw new StartError(`No account has the address ${email}: see lacewing user list.`)
     filter.user_id = account.id
   }
   if (project) {
@@ -80,5 +79,5 @@ export async function runAudit(context: CommandContext, { values }: Pick<Command
     for (const row of rows) context.print(lineOf(row))
     count += rows.length
   }
-  if (count === 0) context.print(`No entries since ${filter.since.slice(0, 16).replace('T', ' ')} UTC.`)
+  if (count === 0) context.print(`No entries since ${minute(filter.since)} UTC.`)
 }

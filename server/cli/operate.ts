@@ -1,29 +1,20 @@
 // The commands about projects, operators, jobs and limits: run server/operator/ and print the results.
-import { Email } from '../../domain/user/user.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { Deps } from '../deps.ts'
 import { listFailedJobs, retryJob } from '../operator/jobs.ts'
-import { BY_SETTING } from '../operator/operators.ts'
+import { BY_SETTING, listOperators } from '../operator/operators.ts'
 import { listServerProjects } from '../operator/projects.ts'
 import { isExposed, limitsOf } from '../operator/state.ts'
 import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
-import { giveProjectTo, listOperators, setOperator } from './operator-acts.ts'
+import { giveProjectTo, setOperator } from './operator-acts.ts'
 import { refusedOf } from './refused.ts'
 import { tableLines } from './table.ts'
+import { day, emailOf, minute } from './words.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
 type Given = Pick<Command, 'operand' | 'second'>
-
-function emailOf(text = ''): string {
-  const email = Email.safeParse(text)
-  if (!email.success) throw new StartError(`${JSON.stringify(text)} is not an e-mail address.`)
-  return email.data
-}
-
-const day = (time: string | null) => time?.slice(0, 10) ?? 'never'
-const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? 'never'
 
 async function listProjects({ db, print }: CommandContext): Promise<void> {
   const rows = [['KEY', 'NAME', 'OWNER', 'MEMBERS', 'TICKETS', 'TEXT', 'FILES', 'LAST ACTIVITY']]
@@ -71,7 +62,7 @@ async function showOperators(context: CommandContext): Promise<void> {
     for (const email of config.operators) print(email)
     return print(`${BY_SETTING}.`)
   }
-  const found = await listOperators(context)
+  const found = await listOperators(context.db)
   if (found.length === 0)
     return print('No account is an operator: only this command line has rights over the server.')
   const rows = found.map((row) => [row.email, row.username, oneLine(row.full_name), day(row.added_at)])
@@ -111,7 +102,7 @@ function showLimits({ config, print }: CommandContext): void {
     is_default ? 'default' : 'set',
     what,
   ])
-  for (const line of tableLines([['SETTING', 'IN FORCE', '', 'WHAT'], ...rows])) print(line)
+  for (const line of tableLines([['SETTING', 'VALUE', '', 'LIMIT'], ...rows])) print(line)
   if (isExposed(config))
     print(
       'Sign-up is open: anybody who can reach the server can create an account. SIGN_UP=closed changes that.',

@@ -121,14 +121,3 @@ export async function setOperator(deps: OperatorDeps, email: string, operates: b
     return operates ? addOperator(tx, id, act) : removeOperator(tx, id, act)
   })
 }
-
-/** The operators that the database names, by address. */
-export function listOperators({ db }: OperatorDeps) {
-  return db
-    .selectFrom('operator')
-    .innerJoin('account', 'account.id', 'operator.user_id')
-    .innerJoin('profile', 'profile.id', 'operator.user_id')
-    .select(['email', 'username', 'full_name', 'added_at', 'email_confirmed_at', 'disabled_at'])
-    .orderBy('email')
-    .execute()
-}

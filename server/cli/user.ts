@@ -1,5 +1,5 @@
 // The commands about people: run server/auth/operator.ts and print the results.
-import { Email, FullName, Username } from '../../domain/user/user.ts'
+import { FullName, Username } from '../../domain/user/user.ts'
 import { removeAllFactors } from '../auth/factor/operator.ts'
 import {
   createRecoveryLink,
@@ -16,14 +16,9 @@ import type { Command } from './arguments.ts'
 import { disableUser, projectsOf, type Takers } from './operator-acts.ts'
 import { refusedOf } from './refused.ts'
 import { tableLines } from './table.ts'
+import { day, emailOf, minute } from './words.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
-
-function emailOf(text: string): string {
-  const email = Email.safeParse(text)
-  if (!email.success) throw new StartError(`${JSON.stringify(text)} is not an e-mail address.`)
-  return email.data
-}
 
 const nobody = (email: string) =>
   new StartError(`No account has the address ${email}: see lacewing user list.`)
@@ -128,14 +123,13 @@ async function resetPassword(context: CommandContext, email: string): Promise<vo
 }
 
 function cells(row: Listed): string[] {
-  const day = (time: string | null) => time?.slice(0, 10)
   return [
     row.email,
     row.username,
     oneLine(row.full_name),
-    day(row.email_confirmed_at) ?? 'no',
-    day(row.disabled_at) ?? 'no',
-    row.last_sign_in_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+    day(row.email_confirmed_at, 'no'),
+    day(row.disabled_at, 'no'),
+    minute(row.last_sign_in_at),
   ]
 }
 

@@ -54,3 +54,14 @@ export async function removeOperator(tx: Tx, user_id: string, act: Act): Promise
   await audit(tx, { action: 'operator.removed', person_id: user_id, ...act })
   return true
 }
+
+/** The operators that the database names, by address. */
+export function listOperators(db: Db) {
+  return db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.user_id')
+    .innerJoin('profile', 'profile.id', 'operator.user_id')
+    .select(['email', 'username', 'full_name', 'added_at'])
+    .orderBy('email')
+    .execute()
+}

@@ -2,6 +2,7 @@
 // with control characters.
 import { inspect } from 'node:util'
 import { oneLine, printable } from '../../terminal-text.ts'
+import { tableLines } from '../table.ts'
 
 export type Out = {
   isTerminal: boolean
@@ -54,26 +55,17 @@ export function createOut(
     table(rows) {
       const cells = rows.map((row) => row.map(oneLine))
       if (!isTerminal) for (const row of cells) write(row.join('\t'))
-      else for (const line of inStep(cells, stdout.columns ?? 80)) write(line)
+      else for (const line of tableLines(cells)) write(cutAt(stdout.columns ?? 80, line))
     },
     bold: styled('bold'),
     dim: styled('dim'),
   }
 }
 
-const lengthOf = (text: string) => [...text].length
-
-/** Aligns the columns. The last column is cut off at the width of the terminal. */
-function inStep(rows: readonly (readonly string[])[], width: number): string[] {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(...rows.map((row) => lengthOf(row[column] ?? '')))) ?? []
-  return rows.map((row) => {
-    const line = row.map((cell, column) =>
-      column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell)),
-    )
-    const whole = [...line.join('  ')]
-    return whole.length > width ? `${whole.slice(0, width - 1).join('')}…` : whole.join('').trimEnd()
-  })
+/** The line, cut off at the width of the terminal. */
+function cutAt(width: number, line: string): string {
+  const characters = [...line]
+  return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : line
 }
 
 /** The text with each line indented. */
