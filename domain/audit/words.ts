@@ -1,6 +1,6 @@
 // The wording of an audit log entry, as the rest of a sentence that begins with the actor.
 
-import { ROLES } from '../member/roles.ts'
+import { roleLabel } from '../member/roles.ts'
 import { displayName } from '../user/display.ts'
 import type { AuditAction, AuditDetails, AuditEntry, ByProgram } from './audit.ts'
 
@@ -27,7 +27,6 @@ const MADE: Record<AuditDetails['account.created']['how'], string> = {
   provider: 'signed in with single sign-on, which created the account',
 }
 
-const role = (value: string | undefined) => ROLES.find((one) => one.value === value)?.label ?? value ?? ''
 const named = (name: string | undefined) => (name ? ` “${name}”` : '')
 const several = (count = 1) => (count === 1 ? 'one session' : `${count} sessions`)
 
@@ -119,16 +118,16 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'webhook.secret_changed': ({ host }) => `gave a webhook${host ? ` to ${host}` : ''} a new secret`,
   'webhook.deleted': ({ host }) => `deleted a webhook${host ? ` to ${host}` : ''}`,
   'member.added': (detail, { person }) =>
-    `added ${person} as ${role(detail.role)}${detail.group ? ` through the group${named(detail.group)}` : ''}`,
-  'invitation.created': (detail) => `created an invitation link for a ${role(detail.role)}`,
+    `added ${person} as ${roleLabel(detail.role)}${detail.group ? ` through the group${named(detail.group)}` : ''}`,
+  'invitation.created': (detail) => `created an invitation link for a ${roleLabel(detail.role)}`,
   'invitation.revoked': () => 'revoked an invitation link',
   'invitation.accepted': (detail, { person }) =>
-    `accepted the invitation by ${person} as ${role(detail.role)}`,
-  'team_link.created': ({ role: as, uses }) => `created a team link for ${uses} uses as ${role(as)}`,
+    `accepted the invitation by ${person} as ${roleLabel(detail.role)}`,
+  'team_link.created': ({ role: as, uses }) => `created a team link for ${uses} uses as ${roleLabel(as)}`,
   'team_link.revoked': () => 'revoked a team link',
   'team_link.used': ({ use, uses }) => `used a team link (${use} of ${uses} uses)`,
   'member.role_changed': ({ from, to }, { person }) =>
-    `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
+    `changed the role of ${person}${from ? ` from ${roleLabel(from)}` : ''} to ${roleLabel(to)}`,
   'member.removed': ({ group }, { person }) =>
     group === undefined ? `removed ${person}` : `removed ${person}, who was a member only through a group`,
   'group.created': ({ name }) => `created the group${named(name)}`,
@@ -138,9 +137,9 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'group.person_added': ({ name }, { person }) => `added ${person} to the group${named(name)}`,
   'group.person_removed': ({ name }, { person }) => `removed ${person} from the group${named(name)}`,
   'group.left': ({ name }) => `left the group${named(name)}`,
-  'group.added': (detail) => `gave the group${named(detail.group)} the role ${role(detail.role)}`,
+  'group.added': (detail) => `gave the group${named(detail.group)} the role ${roleLabel(detail.role)}`,
   'group.role_changed': ({ group, from, to }) =>
-    `changed the role of the group${named(group)}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
+    `changed the role of the group${named(group)}${from ? ` from ${roleLabel(from)}` : ''} to ${roleLabel(to)}`,
   'group.removed': ({ group }) => `removed the group${named(group)}`,
   'member.left': () => 'left the project',
   'forge.connected': () => 'created an address and a secret for forges',

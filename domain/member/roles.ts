@@ -8,6 +8,10 @@ export const ROLES = [
   { value: 'admin', label: 'Admin', hint: 'Can also delete and restore any ticket or comment' },
 ] as const
 
+/** The name of a role. @param other the words for a value that is no role; if left out, the value itself */
+export const roleLabel = (role: unknown, other = String(role ?? '')) =>
+  ROLES.find(({ value }) => value === role)?.label ?? other
+
 /** The higher of two roles. */
 export function higherRole(one: Role, other: Role): Role {
   const rank = (role: Role) => ROLES.findIndex(({ value }) => value === role)

@@ -1,7 +1,7 @@
 // The mail with an invitation link, if the server has a mail server. Otherwise the person who invites passes the link on. The
 // mail has a second secret of the same invitation, created here, because no job contains a secret.
 import type { InvitationMail as InvitationMailed } from '../../domain/invitation/invitation.ts'
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -53,7 +53,6 @@ export async function invitationMail(
     .set({ mail_hash: hashOf(secret) })
     .where('id', '=', id)
     .execute()
-  const label = ROLES.find(({ value }) => value === role)?.label ?? role
   return {
     to: email,
     // A mail that did not arrive does not count, because the job tries it again.
@@ -64,7 +63,7 @@ export async function invitationMail(
     words: {
       subject: 'You are invited to a project',
       lines: [
-        `${personInMail(inviter)} invites you to the project “${plainName(name)}” as ${label}.`,
+        `${personInMail(inviter)} invites you to the project “${plainName(name)}” as ${roleLabel(role)}.`,
         'The link works once, for seven days, for an account with this address. If you do nothing, nothing changes.',
       ],
       link: { url: invitationUrl(config.publicUrl, id, secret), label: 'Open the invitation' },

@@ -1,6 +1,6 @@
 // Mails to a person who was added to a project, or was offered the ownership of one. Opening the link changes nothing: it leads
 // to the dashboard, where the person answers with one click.
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import type { Deps } from '../deps.ts'
 import { type MailContent, personInMail, plainName } from '../mail/text.ts'
 import type { GivenMail, MembershipMail } from './jobs.ts'
@@ -32,13 +32,12 @@ export async function addedMail(sender: Sender, job: MembershipMail): Promise<Ma
   const found = await membership(sender, job)
   if (!found?.is_news || found.inviter_name === null || found.inviter_username === null) return null
   const who = personInMail({ full_name: found.inviter_name, username: found.inviter_username })
-  const role = ROLES.find(({ value }) => value === found.role)?.label ?? found.role
   return {
     to: found.email,
     words: {
       subject: 'You were added to a project',
       lines: [
-        `${who} added you to the project “${plainName(found.name)}” as ${role}.`,
+        `${who} added you to the project “${plainName(found.name)}” as ${roleLabel(found.role)}.`,
         'You can leave it, and block this person from adding you again, with one click on your dashboard.',
       ],
       link: link(sender),

@@ -3,7 +3,7 @@ import { ChevronRight, UserMinus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ProjectGroup } from '../../domain/group/group.ts'
 import type { Member } from '../../domain/member/member.ts'
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
 import { RoleChoice } from '../member/role-menu.tsx'
@@ -78,7 +78,7 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
             }}
           />
         ) : (
-          <Badge>{ROLES.find(({ value }) => value === role)?.label ?? role}</Badge>
+          <Badge>{roleLabel(role)}</Badge>
         )}
         {mayChange && (
           <Button

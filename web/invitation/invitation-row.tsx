@@ -1,6 +1,7 @@
 // One invitation: its address, whether its mail arrived, and how long it works.
 import { Link2Off, Send } from 'lucide-react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
@@ -10,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { invitationLink } from './link.ts'
-import { roleLabel } from './message.tsx'
 
 type Props = { invitation: Invitation; onLink: (made: { email: string; link: string }) => void }
 

@@ -1,13 +1,9 @@
 // The parts that the pages of invitations and team links share.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { Role } from '../../domain/member/member.ts'
-import { ROLES } from '../../domain/member/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { forgetInvitation } from './link.ts'
-
-export const roleLabel = (role: Role) => ROLES.find(({ value }) => value === role)?.label ?? role
 
 export function Message({ title, children }: { title: string; children: ReactNode }) {
   return (

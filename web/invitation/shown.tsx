@@ -1,10 +1,11 @@
 // An invitation or team link as anyone with its secret may see it.
 import { useEffect, useState } from 'react'
 import type { InvitationShown } from '../../domain/invitation/invitation.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { rememberShown, type StoredInvitation } from './link.ts'
-import { NoInvitation, roleLabel } from './message.tsx'
+import { NoInvitation } from './message.tsx'
 
 /** Loads it, and keeps the invited address for the sign-up form. */
 export function useShown(invitation: StoredInvitation) {

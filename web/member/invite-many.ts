@@ -1,5 +1,5 @@
 // Invites many people one by one: those with an account become members, other addresses get an invitation. Each is one call, so
-// none is half done, and a refused one leaves the others. The same on the server: server/invitation/turn.ts.
+// none is half done, and a refused one leaves the others.
 import type { Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
 import { isRefusal } from '../data/form-errors.ts'

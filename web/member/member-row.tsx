@@ -1,7 +1,7 @@
 // One member in the list: name, joining date and role, and for the owner controls to change them.
 import { Crown, UserMinus } from 'lucide-react'
 import type { Member } from '../../domain/member/member.ts'
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,7 +44,7 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, throu
       {mayChange && !isOwner ? (
         <RoleMenu member={member} name={name} />
       ) : (
-        <Badge>{ROLES.find(({ value }) => value === member.role)?.label ?? member.role}</Badge>
+        <Badge>{roleLabel(member.role)}</Badge>
       )}
       {mayRemove &&
         (isOwner ? (

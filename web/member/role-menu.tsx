@@ -1,7 +1,7 @@
 // A role as a badge that opens a menu of roles: of a member, or of a group.
 import { Check, ChevronDown } from 'lucide-react'
 import type { Member, Role } from '../../domain/member/member.ts'
-import { ROLES } from '../../domain/member/roles.ts'
+import { ROLES, roleLabel } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -28,7 +28,7 @@ type Choice = { role: Role; name: string; pending: boolean; choose: (role: Role)
 
 /** The badge and its menu. `choose` is called only with another role. */
 export function RoleChoice({ role, name, pending, choose }: Choice) {
-  const label = ROLES.find(({ value }) => value === role)?.label
+  const label = roleLabel(role)
   return (
     <Menu
       trigger={

@@ -1,5 +1,5 @@
 // The sentences of the history about members.
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
 
 export const sentences = {
@@ -16,7 +16,7 @@ export const sentences = {
     return (
       <>
         changed the role of <strong className="font-medium">{personName(entry.person)}</strong>
-        {role && ` to ${ROLES.find(({ value }) => value === role.after)?.label ?? 'another one'}`}
+        {role && ` to ${roleLabel(role.after, 'another one')}`}
       </>
     )
   },

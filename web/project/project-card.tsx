@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Crown, Ticket, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import { prefetch } from '../data/use-query.ts'
@@ -75,7 +75,7 @@ export function ProjectCard({ project, userId }: Props) {
 
 function RoleBadge({ project, isOwner }: { project: ProjectSummary; isOwner: boolean }) {
   if (isOwner) return <Badge icon={<Crown aria-hidden />}>Owner</Badge>
-  return <Badge>{ROLES.find(({ value }) => value === project.role)?.label ?? project.role}</Badge>
+  return <Badge>{roleLabel(project.role)}</Badge>
 }
 
 type CountProps = { icon: ReactNode; count: number; one: string; many: string }

@@ -2,7 +2,7 @@
 // link.
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { ROLES } from '../../domain/member/roles.ts'
+import { roleLabel } from '../../domain/member/roles.ts'
 import type { TeamLink } from '../../domain/team-link/team-link.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -59,7 +59,7 @@ export function TeamLinks({ projectId }: { projectId: string }) {
 function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
   const { id, project_id, role, domain, uses, most_uses, expires_at } = link
   const { run, pending } = useCommand('revokeTeamLink')
-  const label = ROLES.find(({ value }) => value === role)?.label ?? role
+  const label = roleLabel(role)
   const isOver = uses >= most_uses || Date.parse(expires_at) <= Date.now()
 
   async function revoke() {
