@@ -8,7 +8,7 @@ export type ReportMail = z.output<typeof ReportMail>
 export const reportMails = { report_confirm: ReportMail, report_state: ReportMail }
 
 export const reportJobs = {
-  report_states: jobKind({
+  'report-states': jobKind({
     payload: z.unknown(),
     workers: 'short',
     schedule: { match: '*/5 * * * *' },

@@ -4,5 +4,5 @@ import { confirmMail, enqueueChanged, stateMail } from './mail.ts'
 
 export const publicFormWork = {
   mails: { report_confirm: confirmMail, report_state: stateMail },
-  jobs: { report_states: (deps) => enqueueChanged(deps) },
+  jobs: { 'report-states': (deps) => enqueueChanged(deps) },
 } satisfies Background
