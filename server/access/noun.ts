@@ -1,4 +1,4 @@
-// The server side of the entry to a project: handlers. The rule itself is in pipeline/entry.ts.
+// The server side of the entry to a project: handlers. The rule itself is in server/entry.ts.
 import { accessDocs } from '../../domain/access/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

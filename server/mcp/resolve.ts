@@ -7,7 +7,7 @@ import { nameKey } from '../../domain/names.ts'
 import { QUERY_FIELDS } from '../../domain/ticket/fields.ts'
 import { NONE, nounOf } from '../../domain/ticket/kinds.ts'
 import { type Argument, agentUse, argumentsOf, isVersion, referenceOf } from './arguments.ts'
-import { type Lookup, NotFound } from './lookup.ts'
+import { isId, type Lookup, NotFound } from './lookup.ts'
 
 /** An argument that is refused. */
 export class WrongArgument extends Error {
@@ -63,8 +63,7 @@ async function inField(argument: Argument, value: unknown, where: Where): Promis
 }
 
 function idOf(name: string, value: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
-    throw new WrongArgument(name, `\`${name}\` must be an id`)
+  if (!isId(value)) throw new WrongArgument(name, `\`${name}\` must be an id`)
   return value
 }
 

@@ -69,10 +69,9 @@ export async function findTicketsByKey(
   context: UserContext,
   { key, project_id }: InputOf<'findTicketsByKey'>,
 ): Promise<OutputOf<'findTicketsByKey'>> {
-  const { db, user, token } = context
+  const { db, user } = context
   const search = key.trim()
-  const all = await projectsOf(context, { current: project_id })
-  const projects = all.filter(({ id }) => token?.projects?.includes(id) ?? true)
+  const projects = await projectsOf(context, { current: project_id })
   const tickets = await ticketsNamed(db, { userId: user.id, projects, search, current: project_id })
   return { tickets: tickets.map(withProject(projects)) }
 }
