@@ -1,4 +1,4 @@
-// Inviting people in bulk by address: members at once, mails to all others, what became of the mails, and signing up by one of them.
+// Inviting people by address: members at once, mails to all others, what became of the mails, and signing up by one of them.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
@@ -8,7 +8,6 @@ import type { Mail } from '../mail/text.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { createPerson } from '../test/people.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
-import { inviteMany } from './turn.ts'
 
 const world = await startWorld({
   settings: {
@@ -85,38 +84,6 @@ describe('inviting an address', () => {
     const { code } = await world.refused(owner, 'inviteAddress', { projectId }, input)
     expect(code).toBe('address_refused')
     expect(await listed(owner, projectId)).toEqual([])
-  })
-
-  it('for a whole list refuses single entries and invites the others, until the right is lost', async () => {
-    const { owner, projectId } = await scene()
-    const [ada, bob] = [await world.person('Ada'), await world.person('Bob')]
-    const by = (who: TestPerson) => ({
-      who: { user_id: who.user_id, session_id: null, key: null },
-      caller: { address: '192.0.2.9', device: 'Test' },
-    })
-    const email = newAddress()
-    const list = [ada.email, bob.username, ada.username, 'nobody-at-all', email, 'x@example.com']
-    const outcomes = await inviteMany(world.deps, by(owner), { project_id: projectId, list, role: 'viewer' })
-    expect(outcomes.map((one) => [one.entry, 'code' in one ? one.code : one.outcome])).toEqual([
-      [ada.email, 'added'],
-      [bob.username, 'added'],
-      [ada.username, 'already_member'],
-      ['nobody-at-all', 'user_not_found'],
-      [email, 'invited'],
-      ['x@example.com', 'address_refused'],
-    ])
-    const { entries } = await world.call(owner, 'listAudit', { projectId }, { kind: 'members' })
-    expect(entries.map(({ action }) => action).sort()).toEqual([
-      'invitation.created',
-      'member.added',
-      'member.added',
-    ])
-    const asAda = await inviteMany(world.deps, by(ada), {
-      project_id: projectId,
-      list: [newAddress()],
-      role: 'viewer',
-    })
-    expect(asAda).toMatchObject([{ outcome: 'refused', code: 'forbidden' }])
   })
 })
 
