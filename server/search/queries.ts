@@ -1,36 +1,21 @@
-// Searches all projects of a person: tickets by key, tickets and comments by words. Each project is searched block by block, the
-// newest first (server/ticket/narrow.ts), one project after another, until there are enough results. Every statement checks the
-// membership itself.
+// Searches all projects of a person: tickets by key (by-key.ts), tickets and comments by words. Each project is searched block by
+// block, the newest first (server/ticket/narrow.ts), one project after another, until there are enough results. Every statement
+// checks the membership itself.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { endOf } from '../../domain/cut.ts'
 import { containing, firstOf, fold, placeOf } from '../../domain/fold.ts'
-import { keysOf, prefixOf } from '../../domain/project/keys.ts'
 import { titleFit } from '../../domain/search/rank.ts'
-import {
-  FOUND_AT_MOST,
-  type FoundComment,
-  type FoundTicket,
-  SNIPPET_LENGTH,
-} from '../../domain/search/search.ts'
-import {
-  exactWordsOf,
-  isInexact,
-  SEARCHED_BYTES,
-  searchedNumber,
-  wordsOf,
-} from '../../domain/ticket/search.ts'
+import { FOUND_AT_MOST, type FoundComment, SNIPPET_LENGTH } from '../../domain/search/search.ts'
+import { exactWordsOf, isInexact, SEARCHED_BYTES, wordsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
-import { isReached } from '../entry.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
-import { hasSourceKey } from '../ticket/source-key.ts'
 import { likes } from '../ticket/terms.ts'
+import { ticketsNamed } from './by-key.ts'
+import { JOINED, memberOf, type Project, projectsOf, SHOWN, type Ticket, withProject } from './reached.ts'
 
-type Input = InputOf<'searchEverywhere'>
-type Project = FoundTicket['project'] & { former_keys: string[] }
-type Ticket = Omit<FoundTicket, 'project'>
 /** `phrase` is the search as typed, `exact` are its words with their accents. */
 type SearchContext = {
   userId: string
@@ -42,7 +27,7 @@ type SearchContext = {
 
 export async function searchEverywhere(
   person: UserContext,
-  input: Input,
+  input: InputOf<'searchEverywhere'>,
 ): Promise<OutputOf<'searchEverywhere'>> {
   const { db, user } = person
   const search = input.search.trim()
@@ -64,113 +49,10 @@ export async function searchEverywhere(
   }
 }
 
-/** The tickets that have a key, had it before their project was renamed, or had it in the source of an import. */
-export async function findTicketsByKey(
-  context: UserContext,
-  { key, project_id }: InputOf<'findTicketsByKey'>,
-): Promise<OutputOf<'findTicketsByKey'>> {
-  const { db, user } = context
-  const search = key.trim()
-  const projects = await projectsOf(context, { current: project_id })
-  const tickets = await ticketsNamed(db, { userId: user.id, projects, search, current: project_id })
-  return { tickets: tickets.map(withProject(projects)) }
-}
-
-/** Adds its project to a row. */
-function withProject(projects: Project[]) {
-  const byId = new Map(projects.map(({ id, name, key }) => [id, { id, name, key }]))
-  return <Row extends { project_id: string }>(row: Row) => ({
-    ...row,
-    project: byId.get(row.project_id) as FoundTicket['project'],
-  })
-}
-
-/** All projects of the person, in the order in which they are searched. */
-function projectsOf(
-  context: UserContext,
-  { current, first }: Pick<Input, 'current' | 'first'>,
-): Promise<Project[]> {
-  const order = [...(current ? [current] : []), ...(first?.split(',') ?? [])]
-  return context.db
-    .selectFrom('project_member as member')
-    .innerJoin('project', 'project.id', 'member.project_id')
-    .select(['project.id', 'project.name', 'project.key', 'project.former_keys'])
-    .where('member.user_id', '=', context.user.id)
-    .where('project.deleted_at', 'is', null)
-    .where(isReached(context))
-    .orderBy(sql`array_position(${order}::uuid[], project.id)`)
-    .orderBy('member.joined_at', 'desc')
-    .orderBy('project.id')
-    .execute()
-}
-
 function projectsNamed(projects: Project[], search: string): Project[] {
   const wanted = fold(search)
   return containing(projects, search, ({ name, key }) => [fold(key).startsWith(wanted) ? key : null, name])
 }
-
-type Naming = { userId: string; projects: Project[]; search: string; current: string | undefined }
-
-/**
- * The tickets whose key or address was typed: by the keys of projects first, then by the keys that imported tickets had in their
- * sources. A number without a key means a ticket of the current project.
- */
-async function ticketsNamed(db: Db, { userId, projects, search, current }: Naming): Promise<Ticket[]> {
-  const isBare = /^#?\d+$/.test(fold(search))
-  const named = projects.flatMap((project) => {
-    const { id, key } = project
-    const number = isBare && id !== current ? undefined : searchedNumber(search, keysOf(project), id)
-    if (number === undefined) return []
-    const isFormer = searchedNumber(search, [key], id) === undefined
-    return [{ id, number, known_as: isFormer ? search.toUpperCase() : null }]
-  })
-  const known = named.length === 0 ? [] : await ticketsByNumber(db, userId, named)
-  if (prefixOf(search) === undefined) return known
-  const imported = await ticketsBySourceKey(db, { userId, projects, search })
-  return [...known, ...imported.filter(({ id }) => known.every((ticket) => ticket.id !== id))].slice(
-    0,
-    FOUND_AT_MOST,
-  )
-}
-
-type Named = { id: string; number: number; known_as: string | null }
-
-async function ticketsByNumber(db: Db, userId: string, named: Named[]): Promise<Ticket[]> {
-  const { rows } = await sql<Ticket>`
-    select ${SHOWN}, sought.known_as
-    from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ number }) => number)}::integer[],
-        ${named.map(({ known_as }) => known_as)}::text[]) with ordinality as sought (project_id, number, known_as, place)
-    join ${memberOf(userId, 'sought')}
-    join ticket on ticket.project_id = sought.project_id and ticket.number = sought.number and ticket.deleted_at is null
-    ${JOINED}
-    order by sought.place limit ${FOUND_AT_MOST}`.execute(db)
-  return rows
-}
-
-async function ticketsBySourceKey(
-  db: Db,
-  { userId, projects, search }: Pick<Naming, 'userId' | 'projects' | 'search'>,
-): Promise<Ticket[]> {
-  const ids = projects.map(({ id }) => id)
-  const { rows } = await sql<Ticket>`
-    select ${SHOWN}, (select key from jsonb_array_elements_text(ticket.imported -> 'keys') key
-      where upper(key) = upper(${search}) limit 1) as known_as
-    from ticket join ${memberOf(userId, 'ticket')}
-    ${JOINED}
-    where ${hasSourceKey(ids, [search])} and ticket.deleted_at is null
-    order by array_position(${ids}::uuid[], ticket.project_id), ticket.number limit ${FOUND_AT_MOST}`.execute(
-    db,
-  )
-  return rows
-}
-
-/** The columns of a ticket that is found. */
-const SHOWN = sql`ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status,
-  board_column.name as column_name, board_column.color as column_color, ${profileOf('assignee')} as assignee`
-const JOINED = sql`
-  join project_column board_column on board_column.project_id = ticket.project_id
-    and board_column.status = ticket.status and board_column.slot = ticket.column_slot
-  left join profile assignee on assignee.id = ticket.assignee_id`
 
 /**
  * The tickets that match in words, best first. The words as they were typed are sought before the words in any order, because a
@@ -290,15 +172,6 @@ function inOrder(userId: string, projects: Project[]): RawBuilder<unknown> {
     join project on project.id = sought.project_id
     order by sought.place
   ) mine`
-}
-
-/** A join that keeps only projects of which the person is a member. */
-function memberOf(userId: string, alias: string): RawBuilder<unknown> {
-  const id = sql.ref(`${alias}.project_id`)
-  return sql`(
-    select member.project_id from project_member member join project on project.id = member.project_id
-    where member.user_id = ${userId} and project.deleted_at is null
-  ) member on member.project_id = ${id}`
 }
 
 function matchingKeys(patterns: string[]): RawBuilder<unknown> {
