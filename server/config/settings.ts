@@ -1,13 +1,13 @@
 // The environment variables: the values that each one takes, and how they are read. An empty variable counts as unset.
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { fold } from '../../domain/fold.ts'
-import { CreateGroup } from '../../domain/group/group.ts'
-import { asciiLowerCase, hasCredentials } from '../../domain/text.ts'
+import { asciiLowerCase } from '../../domain/text.ts'
 import { bucketAddress } from '../bucket-address.ts'
 import { isNetwork } from '../outgoing/public-address.ts'
 import { StartError } from '../process/start-error.ts'
+import { oidcSettings } from './settings-oidc.ts'
 import { unencodedIn } from './unencoded.ts'
+import { url } from './url.ts'
 
 export class ConfigError extends StartError {
   override name = 'ConfigError'
@@ -17,19 +17,6 @@ const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-/** Whether the issuer uses https, or http on this machine: what is sent there grants access to accounts. */
-function isSafeIssuer(text: string): boolean {
-  const url = new URL(text)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return (url.protocol === 'https:' || local) && !hasCredentials(url) && url.search === '' && url.hash === ''
-}
-
-function url(protocols: string[]) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    abort: true,
-  })
-}
 
 /**
  * An address with a user name and a password, in which every special character is encoded.
@@ -44,12 +31,6 @@ function urlWithPassword(protocols: string[], tolerated = '') {
 }
 /** PostgreSQL's client decodes only what is encoded, and takes the last “@” as the end of the password. */
 const databaseUrl = () => urlWithPassword(['postgres:', 'postgresql:'], '@%')
-
-/** The value of a claim, and the name of its group: “eng=Engineering”, or “staff” for both. */
-function groupOf(text: string): [string, string] {
-  const [value = '', ...name] = text.split('=')
-  return [value.trim(), (name.length > 0 ? name.join('=') : value).trim()]
-}
 
 const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
 /** A number of MiB, as bytes. */
@@ -181,44 +162,10 @@ const settings = {
       .transform((text) => text.split(',').map((address) => asciiLowerCase(address.trim())))
       .pipe(z.array(z.email()).max(100)),
   },
-  OIDC_ISSUER: {
-    takes:
-      'the issuer of an OpenID Connect provider, such as https://login.example.org (http only on this machine)',
-    shape: url(['https:', 'http:']).refine(isSafeIssuer),
-  },
-  OIDC_CLIENT_ID: {
-    takes: 'the id that the provider gave to this server',
-    shape: z.string().regex(/^[\x21-\x7e]{1,255}$/),
-  },
-  OIDC_CLIENT_SECRET: {
-    takes: 'the secret that the provider gave to this server',
-    shape: z.string().regex(/^[\x21-\x7e]{1,1024}$/),
-  },
-  OIDC_NAME: {
-    takes: 'what people call the provider, in at most 40 characters',
-    shape: z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
-  },
+  ...oidcSettings,
   TEAM_NAME: {
     takes: 'the name of the team that runs this server, in at most 60 characters',
     shape: z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u),
-  },
-  OIDC_GROUPS_CLAIM: {
-    takes: 'the name of the claim that has the groups of a person, such as groups',
-    shape: z.string().regex(/^[\x21-\x7e]{1,100}$/),
-  },
-  OIDC_GROUPS_SCOPE: {
-    takes: 'the scope that the provider requires for this claim, such as groups',
-    shape: z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/),
-  },
-  OIDC_GROUPS: {
-    takes:
-      'the groups that follow the claim, at most 100: values of the claim, each with another name if you like, such as staff,eng=Engineering',
-    shape: z
-      .string()
-      .transform((text) => text.split(',').map(groupOf))
-      .pipe(z.array(z.tuple([z.string().min(1).max(255), CreateGroup.shape.name])).max(100))
-      .refine((groups) => new Set(groups.map(([, name]) => fold(name))).size === groups.length)
-      .transform((groups) => new Map(groups)),
   },
   OUTGOING_ALLOW: {
     takes:
