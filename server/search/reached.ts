@@ -1,4 +1,4 @@
-// What both searches read: the projects of a person, and the columns of a ticket that is found. Every statement checks the
+// The parts of both searches: the projects of a person, and the columns of a ticket that is found. Every statement checks the
 // membership itself.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
