@@ -3,11 +3,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
+import { newSecret } from '../auth/session/session.ts'
+import { readAll } from '../events/reader.ts'
+import { inbox } from '../inbox/reader.ts'
+import { createLogger } from '../log.ts'
+import type { Post } from '../push/deliver.ts'
+import { sendPushes } from '../push/sender.ts'
 import { authClientOf, setUp } from '../test/authenticator.ts'
 import { QUERIES } from '../test/examples.ts'
 import { has, openStream } from '../test/open-stream.ts'
-import { createSession } from '../test/people.ts'
-import { byToken, robotBy } from '../test/tokens.ts'
+import { createSession, PASSWORD } from '../test/people.ts'
+import { createBrowser } from '../test/push.ts'
+import { byToken, newTokenSecret, robotBy } from '../test/tokens.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
 const world = await startWorld()
@@ -144,6 +151,8 @@ const OVER_PROJECTS: Partial<Record<OperationName, object>> = {
   listInbox: {},
   countInbox: {},
   countNews: {},
+  // Owned ones are in the test of an owner below.
+  listOwnedProjects: {},
 }
 /** Calls about the account of a person, without anything of their projects. */
 const OF_ACCOUNT: OperationName[] = [
@@ -159,29 +168,111 @@ const OF_ACCOUNT: OperationName[] = [
   // Only the names of projects.
   'listCalendars',
   'listClosedProjects',
+  // Groups, and how many projects they are in.
+  'listGroups',
+  'listGroupPeople',
+  // About the server, for its operators: accounts, names of projects and figures.
+  'getOperating',
+  'getServerState',
+  'listPeople',
+  'listProjectsOf',
+  'listServerProjects',
+  'listFailedJobs',
+  'listServerAudit',
 ]
 
 test('answers over all projects leave a closed project out; only its name remains', async () => {
   const { owner, projectId, member } = await team()
   const assigned = { title: 'A needle', assignee_id: member.user_id }
   await world.ticket(owner, projectId, assigned)
+  const { project } = await world.call(owner, 'getProject', { projectId })
+  const inputs = { ...OVER_PROJECTS, findTicketsByKey: { key: `${project.key}-1` } }
   const names = QUERIES.filter((name) => api[name].scope === 'user')
-  expect(names.filter((name) => !(name in OVER_PROJECTS || OF_ACCOUNT.includes(name)))).toEqual([])
+  expect(names.filter((name) => !(name in inputs || OF_ACCOUNT.includes(name)))).toEqual([])
   const answers = async () =>
     Object.fromEntries(
       await Promise.all(
-        Object.entries(OVER_PROJECTS).map(async ([name, input]) => [
+        Object.entries(inputs).map(async ([name, input]) => [
           name,
           JSON.stringify(await world.call(member, name as 'listProjects', {}, input)).includes(projectId),
         ]),
       ),
     )
   const open = await answers()
-  expect(Object.values(open)).toContain(true)
+  expect(open).toMatchObject({ listProjects: true, searchEverywhere: true, findTicketsByKey: true })
   await world.call(owner, 'changeAccess', { projectId }, required)
   expect(Object.values(await answers())).not.toContain(true)
   const { projects } = await world.call(member, 'listClosedProjects', {})
   expect(projects).toEqual([{ id: projectId, name: 'Apollo', why: 'two_factor' }])
+})
+
+test('a shut out session makes nothing that leads in: no token, no calendar, no push', async () => {
+  const { owner, projectId, member } = await world.team('Dev Patel')
+  const open = await world.project(member)
+  const calendar = (project_id: string | null) => ({ project_id, secret: newSecret() })
+  await world.call(member, 'createCalendar', {}, calendar(projectId))
+  const browser = createBrowser('https://push.example.com/shut-out')
+  await world.call(member, 'addPush', {}, browser.subscription)
+  world.clock.advance(60)
+  await world.call(owner, 'endProjectSessions', { projectId })
+
+  const token = (projects: string[] | null) => ({
+    name: 'A way in',
+    scope: 'read' as const,
+    projects,
+    expires_in_days: 30,
+    secret: newTokenSecret(),
+  })
+  for (const projects of [null, [open, projectId]]) {
+    const { code, detail } = await world.refused(member, 'createToken', {}, token(projects))
+    expect([code, detail]).toEqual(['sign_in_again', expect.stringContaining('“Apollo”')])
+  }
+  for (const id of [null, projectId])
+    expect((await world.refused(member, 'createCalendar', {}, calendar(id))).code).toBe('sign_in_again')
+  const [old] = (await world.call(member, 'listCalendars', {})).calendars
+  const again = { calendar_id: old?.id ?? '', secret: newSecret() }
+  expect((await world.refused(member, 'replaceCalendar', {}, again)).code).toBe('sign_in_again')
+  await world.call(member, 'createToken', {}, token([open]))
+  await world.call(member, 'createCalendar', {}, calendar(open))
+
+  // The message goes to the browser whose session may enter, and not to the other.
+  const other = createBrowser('https://push.example.com/signed-in')
+  await world.call(await signedInAgain(member), 'addPush', {}, other.subscription)
+  await world.ticket(owner, projectId, { assignee_id: member.user_id })
+  const logger = createLogger({ logLevel: 'fatal' })
+  await readAll({ db: world.db, logger }, [inbox])
+  const asked: string[] = []
+  const post: Post = async ({ endpoint }) => {
+    asked.push(endpoint)
+    return 201
+  }
+  await sendPushes({ ...world.deps, logger, post })
+  expect(asked).toEqual(['https://push.example.com/signed-in'])
+})
+
+test('with one factor a session makes no token, though its person has two', async () => {
+  const { owner, projectId, member } = await team()
+  await world.call(owner, 'changeAccess', { projectId }, required)
+  const once = await signedInAgain(await withTwo(member))
+  const made = { name: 'A way in', scope: 'read' as const, expires_in_days: 30, secret: newTokenSecret() }
+  const refusal = await world.refused(once, 'createToken', {}, { ...made, projects: null })
+  expect([refusal.code, refusal.detail]).toEqual([
+    'project_two_factor',
+    '“Apollo” requires two-factor sign-in: sign in with two factors first. Or limit the token to other projects',
+  ])
+})
+
+test('a shut out owner is not shown the project that they own, and does not give it away with their account', async () => {
+  const { owner, projectId, member } = await team()
+  await world.call(member, 'keepMembership', { projectId })
+  await world.call(owner, 'changeAccess', { projectId }, required)
+  const once = await signedInAgain(owner)
+  const owned = async (who: TestPerson) => (await world.call(who, 'listOwnedProjects', {})).projects
+  expect([(await owned(owner)).map(({ id }) => id), await owned(once)]).toEqual([[projectId], []])
+  const input = { password: PASSWORD, give: [{ project_id: projectId, user_id: member.user_id }] }
+  expect((await world.refused(once, 'deleteAccount', {}, input)).code).toBe('project_two_factor')
+  const { project } = await world.call(owner, 'getProject', { projectId })
+  expect(project.owner_id).toBe(owner.user_id)
 })
 
 async function memberIdOf(owner: TestPerson, projectId: string, { user_id }: TestPerson): Promise<string> {

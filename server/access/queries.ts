@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { ACCESS_NAMED } from '../../domain/access/access.ts'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { isReached } from '../entry.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
+import { closedProjects } from './closed.ts'
 
 export async function getAccess({ db, project }: ProjectContext): Promise<OutputOf<'getAccess'>> {
   const { requires_two_factor } = await db
@@ -25,23 +25,6 @@ export async function getAccess({ db, project }: ProjectContext): Promise<Output
 }
 
 export async function listClosedProjects(context: UserContext): Promise<OutputOf<'listClosedProjects'>> {
-  const { db, user, standing } = context
-  const rows = await db
-    .selectFrom('project_member as member')
-    .innerJoin('project', 'project.id', 'member.project_id')
-    .select(['project.id', 'project.name', 'project.requires_two_factor'])
-    .where('member.user_id', '=', user.id)
-    .where('project.deleted_at', 'is', null)
-    .where(sql<boolean>`not (${isReached({ standing })})`)
-    .orderBy('project.name')
-    .orderBy('project.id')
-    .limit(ACCESS_NAMED)
-    .execute()
-  return {
-    projects: rows.map(({ id, name, requires_two_factor }) => ({
-      id,
-      name,
-      why: requires_two_factor && !standing.two_factor ? ('two_factor' as const) : ('sign_in' as const),
-    })),
-  }
+  const closed = await closedProjects(context)
+  return { projects: closed.map(({ id, name, why }) => ({ id, name, why })) }
 }

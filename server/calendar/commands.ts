@@ -2,9 +2,9 @@
 import type { InputOf } from '../../domain/api.ts'
 import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
 import { Refusal } from '../../domain/error.ts'
+import { requireOpen } from '../access/closed.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
-import { isReached } from '../entry.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
 const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: user.id, caller })
@@ -20,6 +20,7 @@ export async function createCalendar(
 ): Promise<null> {
   const { db, user, now, newId } = context
   if (project_id !== null) await requireProject(context, project_id)
+  await requireOpenCalendar(context, project_id)
   // The second of two concurrent requests waits for the lock and then counts the calendar of the first.
   await db.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
   const { held } = await db
@@ -48,12 +49,17 @@ async function requireProject(context: UserContext, projectId: string): Promise<
     .where('project_id', '=', projectId)
     .where('user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
-    .where(isReached(context))
     .executeTakeFirst()
   if (!member)
     throw new Refusal('invalid_input', {
       errors: [{ field: 'project_id', message: 'Must be a project that you are a member of' }],
     })
+}
+
+/** The address shows to any program what this session would not be shown otherwise. */
+async function requireOpenCalendar(context: UserContext, projectId: string | null): Promise<void> {
+  if (projectId !== null) await requireOpen(context, { ids: [projectId] })
+  else await requireOpen(context, {}, 'Or make calendars of single projects')
 }
 
 export async function replaceCalendar(
@@ -64,13 +70,15 @@ export async function replaceCalendar(
   const hash = hashOf(secret)
   const same = await db.selectFrom('calendar_link').select('id').where('hash', '=', hash).executeTakeFirst()
   if (same) throw taken()
-  const { numUpdatedRows } = await db
+  const replaced = await db
     .updateTable('calendar_link')
     .set({ hash, created_at: now })
     .where('id', '=', calendar_id)
     .where('user_id', '=', user.id)
+    .returning('project_id')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal('not_found')
+  if (!replaced) throw new Refusal('not_found')
+  await requireOpenCalendar(context, replaced.project_id)
   await audit(db, { action: 'calendar.replaced', ...about(context), subject_id: calendar_id })
   return null
 }

@@ -8,7 +8,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
-import { couldEnter } from '../entry.ts'
+import { MAY_ENTER } from '../entry.ts'
 import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
 import { PUSHES } from '../notification/limits.ts'
 import { quietUntil } from '../notification/local-time.ts'
@@ -77,7 +77,7 @@ type Row = {
 async function push(deps: SenderDeps, taken: Taken): Promise<void> {
   const { db, clock } = deps
   const row = await readable(deps, taken)
-  const to = row ? await subscriptionsOf(deps, taken.user_id) : []
+  const to = row ? await subscriptionsOf(deps, taken.user_id, row.project_id) : []
   if (!row || to.length === 0) return end(deps, taken)
   const { quiet_from: from, quiet_until: until } = row
   const later = quietUntil(clock.now(), from && until ? { from, until } : null, row.zone ?? 'UTC')
@@ -111,7 +111,7 @@ async function readable(
       settings.zone, settings.quiet_from, settings.quiet_until
     from inbox_line line
     join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
-    join project on project.id = line.project_id and project.deleted_at is null and ${couldEnter('line.user_id')}
+    join project on project.id = line.project_id and project.deleted_at is null
     join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null
     join account on account.id = line.user_id and account.disabled_at is null
     left join profile actor on actor.id = line.actor_id
@@ -124,12 +124,18 @@ async function readable(
   return rows[0]
 }
 
-function subscriptionsOf({ db }: SenderDeps, userId: string): Promise<Subscription[]> {
-  return db
-    .selectFrom('push_subscription')
-    .select(['endpoint', 'p256dh', 'auth'])
-    .where('user_id', '=', userId)
-    .execute()
+/** The browsers whose sessions may enter the project. */
+async function subscriptionsOf(
+  { db }: SenderDeps,
+  userId: string,
+  projectId: string,
+): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select endpoint, p256dh, auth from push_subscription push
+    join credential session on session.id = push.session_id and not session.awaiting_factor
+    join project on project.id = ${projectId} and ${MAY_ENTER}
+    where push.user_id = ${userId}`.execute(db)
+  return rows
 }
 
 const REASON_WORDS = { mentioned: 'mentioned you', assigned: 'assigned you a ticket' }

@@ -9,6 +9,7 @@ import {
   TOKENS_PER_DAY,
   TOKENS_PER_OWNER,
 } from '../../domain/token/token.ts'
+import { requireOpen } from '../access/closed.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -93,6 +94,9 @@ const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: use
 
 export async function createToken(context: UserContext, input: InputOf<'createToken'>): Promise<null> {
   if (input.projects) await requireProjects(context, input.projects)
+  // The token would enter where this session may not.
+  const among = input.projects ? { ids: input.projects } : {}
+  await requireOpen(context, among, input.projects ? '' : 'Or limit the token to other projects')
   const subject_id = await insertToken(context, context.user.id, input)
   const { name, scope } = input
   await audit(context.db, { action: 'token.created', ...about(context), subject_id, detail: { name, scope } })
