@@ -141,6 +141,28 @@ test('“Leave project” holds, and so does a removal, until the person is adde
   expect(await rolesIn(owner, projectId, ada)).toEqual(['viewer'])
 })
 
+test('a removed member comes back through no group, not even one that they joined later', async () => {
+  const { owner, projectId, people } = await team(1)
+  const [ada] = people
+  await world.call(owner, 'inviteMember', { projectId }, { username: ada.username, role: 'admin' })
+  // A group of theirs, in which they are not, has a role in the project.
+  await world.project(ada)
+  const group_id = await group(ada)
+  await world.db
+    .insertInto('group_role')
+    .values({
+      group_id,
+      project_id: projectId,
+      role: 'admin',
+      given_by: owner.user_id,
+      created_at: world.clock.now().toISOString(),
+    })
+    .execute()
+  await world.event(owner, 'removeMember', { memberId: await memberId(owner, projectId, ada) })
+  await world.call(ada, 'addToGroup', {}, { group_id, people: [ada.username] })
+  expect(await rolesIn(owner, projectId, ada)).toEqual([null])
+})
+
 test('a new owner stays, whatever becomes of the group', async () => {
   const { owner, projectId, people } = await team(1)
   const [ada] = people

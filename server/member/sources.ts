@@ -1,7 +1,6 @@
 // The sources of a membership: a role that was given by hand, and the roles of groups. The row of project_member always has the
 // highest of these roles, so permission checks read nothing else. `role_by_hand` of the row is null if no group is concerned,
 // 'none' if there are only groups, else the role that was given by hand. server/group recomputes the rows when groups change.
-import { sql } from 'kysely'
 import type { Role } from '../../domain/member/member.ts'
 import { higherRole } from '../../domain/member/roles.ts'
 import type { Db } from '../db/handle.ts'
@@ -32,13 +31,13 @@ export function rolesOf(byHand: Role | null, byGroup: Role | null): { role: Role
   return { role, role_by_hand: byHand ? null : 'none' }
 }
 
-/** After a person left or was removed: a group that has a role in the project does not bring the person back. */
+/** After a person left or was removed: no group brings the person back, not even one that they join later. */
 export async function stayAway(db: Db, { project_id, user_id }: Place, now: string): Promise<void> {
-  await sql`insert into group_absence (project_id, user_id, created_at)
-    select ${project_id}, ${user_id}, ${now}
-    where exists (select from group_role join group_person using (group_id)
-      where project_id = ${project_id} and user_id = ${user_id})
-    on conflict do nothing`.execute(db)
+  await db
+    .insertInto('group_absence')
+    .values({ project_id, user_id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Somebody adds the person by hand, so groups count for the person again. */
