@@ -1,6 +1,6 @@
 // Gives projects to other people without an offer: by an operator, or by an owner who leaves the server. Everything else about the
 // owner of a project is in transfer.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { OwnedProject, Successors } from '../../domain/operator/operator.ts'
 import type { Profile } from '../../domain/user/user.ts'
@@ -29,8 +29,15 @@ export type Giving = {
   why: 'operator' | 'left'
 }
 
-/** The projects that a person owns, by name, each with the members who could take it. */
-export async function ownedProjects(db: Db, userId: string): Promise<OwnedProject[]> {
+/**
+ * The projects that a person owns, by name, each with the members who could take it.
+ * @param reached a condition about the row `project`
+ */
+export async function ownedProjects(
+  db: Db,
+  userId: string,
+  reached: RawBuilder<boolean> = sql`true`,
+): Promise<OwnedProject[]> {
   const { rows } = await sql<OwnedProject>`
     select project.id, project.key, project.name, project.member_count as members, (
       select coalesce(jsonb_agg(candidate), '[]') from (
@@ -41,7 +48,7 @@ export async function ownedProjects(db: Db, userId: string): Promise<OwnedProjec
         order by array_position(array['admin', 'developer', 'viewer'], member.role::text), member.joined_at, member.id
         limit ${CANDIDATES}
       ) candidate) as candidates
-    from project where project.owner_id = ${userId} and project.deleted_at is null
+    from project where project.owner_id = ${userId} and project.deleted_at is null and ${reached}
     order by project.name, project.id`.execute(db)
   return rows
 }
@@ -79,8 +86,8 @@ export async function giveProject(giving: Giving, projectId: string, taker: Prof
   await refuseTooMany(db, taker.id)
   const member = await db
     .updateTable('project_member')
-    // An owner cannot leave, so there is nothing to answer.
-    .set({ is_news: false })
+    // An owner cannot leave, so there is nothing to answer, and is a member by hand, whatever becomes of a group.
+    .set({ is_news: false, role_by_hand: null })
     .where('project_id', '=', projectId)
     .where('user_id', '=', taker.id)
     .returning('id')

@@ -4,6 +4,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Successors } from '../../domain/operator/operator.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { requireOpen } from '../access/closed.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { releaseUsername } from '../auth/username.ts'
@@ -37,6 +38,8 @@ export async function deleteAccount(
   const { db, user, now } = context
   // The password was checked before the transaction; see own-password.ts.
   if (proof === undefined || proof !== user.password_hash) throw new Refusal('wrong_password')
+  // Neither to somebody else nor to nobody goes what this session may not even enter.
+  await requireOpen(context, { owned: true })
   const { memberships: everywhere, next } = await lockProjectsOf(db, user.id)
   const given = await giveAll({ ...context, actor_id: user.id, why: 'left' }, give, (one) =>
     successorOf(context, one),

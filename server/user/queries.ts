@@ -1,6 +1,7 @@
 // Queries about the signed-in person, and finding a person by username.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { isReached } from '../entry.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { ownedProjects } from '../project/succession.ts'
 import { USABLE_ACCOUNT } from '../usable-account.ts'
@@ -21,8 +22,8 @@ export async function listSessions({ db, user, session_id }: UserContext): Promi
   return { sessions: rows.map((row) => ({ ...row, current: row.id === session_id })) }
 }
 
-export async function listOwnedProjects({ db, user }: UserContext): Promise<OutputOf<'listOwnedProjects'>> {
-  return { projects: await ownedProjects(db, user.id) }
+export async function listOwnedProjects(context: UserContext): Promise<OutputOf<'listOwnedProjects'>> {
+  return { projects: await ownedProjects(context.db, context.user.id, isReached(context)) }
 }
 
 /** Finds a person by the exact username, among people with a verified address. */
