@@ -96,6 +96,13 @@ export function can(
   return projectRole !== except && (reached(from) || (own && reached(fromForOwn)) || isGranted)
 }
 
+/**
+ * Whether somebody who may invite may give this role. Admins whom the owner allows to invite make no other admins.
+ * @param projectRole the standing of the person who invites
+ */
+export const mayInviteAs = (projectRole: ProjectRole, role: Role): boolean =>
+  projectRole === 'owner' || RANKS[role] < RANKS.admin
+
 /** The lowest scope of a token that may carry out an action; null: no token may. */
 export const tokenScopeOf = (capability: Capability): TokenScope | null => RIGHTS[capability].token
 

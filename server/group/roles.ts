@@ -6,6 +6,7 @@ import { GROUPS_PER_PROJECT, PROJECTS_PER_GROUP } from '../../domain/group/group
 import type { Role } from '../../domain/member/member.ts'
 import { audit } from '../audit/log.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
+import { requireInvitable } from '../member/may-invite.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { requireGroup } from './find.ts'
 import { recomputing } from './turn.ts'
@@ -15,6 +16,7 @@ export async function giveGroupRole(
   { group_id, role }: InputOf<'giveGroupRole'>,
 ): Promise<Change> {
   const { db, user, project, now } = context
+  requireInvitable(context, role)
   // Only a person who can see the people of a group makes them visible to the members of the project.
   const group = await requireGroup(context, group_id)
   const inserted = await db

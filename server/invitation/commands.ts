@@ -12,6 +12,7 @@ import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limite
 import { requireImportedName, takeOver } from '../import/waiting.ts'
 import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT, RATES } from '../limits.ts'
 import { addFound, addMember, findPerson } from '../member/add.ts'
+import { requireInvitable } from '../member/may-invite.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 import { lockProject } from '../pipeline/project-lock.ts'
 import { pendingInvitation } from './link.ts'
@@ -29,6 +30,7 @@ export async function createInvitation(
   input: Addressed,
   server: Settings,
 ): Promise<Change> {
+  requireInvitable(context, input.role)
   if (input.imported_person) await requireImportedName(context, input.imported_person)
   await countInvitation(context, server)
   return createLink(context, input)
@@ -43,7 +45,11 @@ export async function inviteAddress(
   { email, role, secret }: InputOf<'inviteAddress'>,
   server: Settings,
 ): Promise<Change> {
+  requireInvitable(context, role)
   await countInvitation(context, server)
+  // Before anybody is looked for: a refusal is not counted, so it must not depend on whether the address has an account.
+  if (context.project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
+  await requireRoom(context, email)
   const found = await findPerson(context, { email })
   if (found && !found.refuses) {
     const change = await addFound(context, found, role)
@@ -80,21 +86,27 @@ async function endPending(
     .execute()
 }
 
-async function createLink(
-  context: ProjectContext,
-  { email, role, secret, imported_person }: Addressed,
-): Promise<Change> {
-  const { db, user, project, now, newId } = context
-  await endPending(context, email, { revoked_at: now })
+/** Not counted is the invitation of the same address, which another one replaces. */
+async function requireRoom({ db, project, now }: ProjectContext, email: string): Promise<void> {
   const { pending } = await db
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
     .where('project_id', '=', project.id)
+    .where('email', '<>', email)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   if (pending >= INVITATIONS_PER_PROJECT) throw new Refusal('invitation_limit')
+}
+
+async function createLink(
+  context: ProjectContext,
+  { email, role, secret, imported_person }: Addressed,
+): Promise<Change> {
+  const { db, user, project, now, newId } = context
+  await requireRoom(context, email)
+  await endPending(context, email, { revoked_at: now })
   const id = newId()
   const inserted = await db
     .insertInto('invitation')

@@ -1,10 +1,12 @@
 // Invitations by link: who may use one, for how long, and what it must not reveal.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { newSecret } from '../auth/session/session.ts'
-import { INVITATIONS_PER_PROJECT } from '../limits.ts'
+import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT } from '../limits.ts'
 import { prune } from '../retention/pruning.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
+import { invitationMail } from './mail.ts'
 
 const PER_DAY = 30
 const world = await startWorld({ settings: { INVITATIONS_PER_DAY: `${PER_DAY}` } })
@@ -99,6 +101,29 @@ describe('a link', () => {
     expect((await why(guest, { id: guest.user_id, secret: newSecret() }))[0]).toBe('invitation_over')
   })
 
+  it('ends with the right of the person who made it', async () => {
+    const { owner, guest, projectId } = await scene()
+    const admin = await world.member(owner, projectId, 'admin')
+    const allow = (admins_invite: boolean) =>
+      world.event(owner, 'changeAdminsInvite', { projectId }, { admins_invite })
+    await allow(true)
+    const made = await invite(admin, projectId, guest.email)
+    const shown = async () => {
+      const headers = { [SECRET_HEADER]: made.secret }
+      return (await fetch(`${await world.address()}/api/public/invitation`, { headers })).status
+    }
+    expect(await shown()).toBe(200)
+    const mailOf = () => {
+      const config = { ...world.deps.config, smtpUrl: 'smtp://127.0.0.1:1' }
+      return invitationMail({ ...world.deps, config }, { invitation_id: made.id })
+    }
+    await allow(false)
+    expect((await why(guest, made))[0]).toBe('invitation_over')
+    expect([await shown(), await mailOf()]).toEqual([404, null])
+    await allow(true)
+    expect(await accept(guest, made.secret)).toMatchObject({ type: 'member.added' })
+  })
+
   it('of another project cannot be revoked', async () => {
     const [one, other] = [await scene(), await scene()]
     const { id, secret } = await invite(one.owner, one.projectId, one.guest.email)
@@ -141,7 +166,7 @@ it('secrets and addresses stand in no event, audit entry or table', async () => 
 })
 
 it('a person creates so many in a day, a project has so many pending', async () => {
-  const { owner, projectId } = await scene()
+  const { owner, guest, projectId } = await scene()
   for (let count = 0; count < PER_DAY; count += 1) await invite(owner, projectId, `one-${count}@example.org`)
   const input = { email: 'late@example.org', secret: newSecret() }
   for (const name of ['createInvitation', 'inviteAddress'] as const)
@@ -154,6 +179,14 @@ it('a person creates so many in a day, a project has so many pending', async () 
   await sql`delete from rate_limit`.execute(world.db)
   const full = await world.refused(owner, 'createInvitation', { projectId }, input)
   expect(full.code).toBe('invitation_limit')
+  // A refusal does not count, so it says nothing about accounts: somebody with one is refused alike.
+  const known = { email: guest.email, secret: newSecret() }
+  expect((await world.refused(owner, 'inviteAddress', { projectId }, known)).code).toBe('invitation_limit')
+  await sql`update project set member_count = ${MEMBERS_PER_PROJECT} where id = ${projectId}`.execute(
+    world.db,
+  )
+  for (const one of [known, input])
+    expect((await world.refused(owner, 'inviteAddress', { projectId }, one)).code).toBe('member_limit')
 })
 
 it('the address of an ended invitation is kept for thirty days', async () => {

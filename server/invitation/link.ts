@@ -2,9 +2,13 @@
 import type { Selectable } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Schema } from '../db/schema.ts'
+import { mayStillInvite } from '../member/may-invite.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
 export type Row = Selectable<Schema['invitation']>
+
+/** The condition that the person who made the row `invitation` may still invite to the row `project`. */
+export const STILL_ALLOWED = mayStillInvite({ person: 'invitation.invited_by', role: 'invitation.role' })
 
 /** The URL in a mail; the page builds the same one. The secret is in the fragment, which browsers never send to a server. */
 export function invitationUrl(publicUrl: string, id: string, secret: string): string {
@@ -22,6 +26,7 @@ export async function pendingInvitation(
   const row = await db
     .selectFrom('invitation')
     .selectAll('invitation')
+    .select(STILL_ALLOWED.as('still_allowed'))
     .innerJoin('project', 'project.id', 'invitation.project_id')
     .where('project.deleted_at', 'is', null)
     .where((where) =>
@@ -36,5 +41,11 @@ export async function pendingInvitation(
   if (new Date(row.expires_at) <= new Date(now))
     throw new Refusal('invitation_over', {}, 'This invitation has expired. Please ask for a new one.')
   if (row.email !== user.email) throw new Refusal('invitation_of_other')
+  if (!row.still_allowed)
+    throw new Refusal(
+      'invitation_over',
+      {},
+      'The person who invited you may no longer do so. Please ask the owner of the project.',
+    )
   return row
 }

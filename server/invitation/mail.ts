@@ -8,7 +8,7 @@ import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
 import { type MailContent, personInMail, plainName } from '../mail/text.ts'
 import type { InvitationMail } from './jobs.ts'
-import { invitationUrl } from './link.ts'
+import { invitationUrl, STILL_ALLOWED } from './link.ts'
 
 /** @returns null if the invitation has ended, or the addressee has an account and has blocked the person who invites */
 export async function invitationMail(
@@ -21,30 +21,34 @@ export async function invitationMail(
     .innerJoin('project', 'project.id', 'invitation.project_id')
     .innerJoin('profile', 'profile.id', 'invited_by')
     .select(['email', 'role', 'name', 'full_name', 'username'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('blocked_inviter')
+          .innerJoin('account', 'account.id', 'user_id')
+          .select('user_id')
+          .whereRef('account.email', '=', 'invitation.email')
+          .whereRef('inviter_id', '=', 'invited_by'),
+      ).as('is_blocked'),
+    )
     .where('invitation.id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', clock.now().toISOString())
     .where('project.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blocked_inviter')
-            .innerJoin('account', 'account.id', 'user_id')
-            .select('user_id')
-            .whereRef('account.email', '=', 'invitation.email')
-            .whereRef('inviter_id', '=', 'invited_by'),
-        ),
-      ),
-    )
+    .where(STILL_ALLOWED)
     .executeTakeFirst()
   if (!found) return null
-  const { email, role, name, ...inviter } = found
+  const { email, role, name, is_blocked, ...inviter } = found
   const mailsTo = databaseLimiter(db, 'invitations-to', RATES.invitationsTo)
   const record = (mail: InvitationMailed) =>
     db.updateTable('invitation').set({ mail }).where('id', '=', id).execute()
   if ((await secondsToWait(mailsTo, email)) > 0) {
     await record('limited')
+    return null
+  }
+  // The inviter must not learn that they are blocked, or that the address has an account.
+  if (is_blocked) {
+    await record('sent')
     return null
   }
   const secret = newSecret()

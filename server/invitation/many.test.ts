@@ -76,6 +76,7 @@ describe('inviting an address', () => {
     const shape = (event: object) => ({ ...event, seq: 0, invitation_id: '', at: '' })
     expect(shape(blocked)).toEqual(shape(unknown))
     expect((await deliver()).map(({ to }) => to)).not.toContain(ada.email)
+    expect((await listed(owner, projectId)).map(({ mail }) => mail)).toEqual(['sent', 'sent'])
   })
 
   it('is refused for an address that no account may have here', async () => {

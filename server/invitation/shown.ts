@@ -7,6 +7,7 @@ import { mayRegister } from '../auth/sign-up/may-sign-up.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import { workingLink } from '../team-link/link.ts'
+import { STILL_ALLOWED } from './link.ts'
 
 type Found = { project_id: string; invited_by: string } & Pick<
   InvitationShown,
@@ -39,11 +40,13 @@ async function invitationWith(db: Db, secret: string, now: string): Promise<Foun
   const hash = hashOf(secret)
   const row = await db
     .selectFrom('invitation')
+    .innerJoin('project', 'project.id', 'invitation.project_id')
     .select(['project_id', 'invited_by', 'role', 'email', 'mail_hash'])
     .where((where) => where.or([where('hash', '=', hash), where('mail_hash', '=', hash)]))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(STILL_ALLOWED)
     .executeTakeFirst()
   if (!row) return undefined
   const { mail_hash, ...shown } = row

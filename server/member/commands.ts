@@ -7,6 +7,7 @@ import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { addFound, findPerson } from './add.ts'
 import { blockInviter } from './block.ts'
 import type { MemberContext } from './columns.ts'
+import { requireInvitable } from './may-invite.ts'
 import { withoutMember } from './remove.ts'
 import { roleByGroup, rolesOf, stayAway } from './sources.ts'
 
@@ -14,6 +15,7 @@ export async function inviteMember(
   context: ProjectContext,
   { username, role }: InputOf<'inviteMember'>,
 ): Promise<Change> {
+  requireInvitable(context, role)
   const name = asciiLowerCase(username)
   const found = await findPerson(context, { email: name, username: name })
   // A person who blocked the inviter seems not to exist, unless the person is already a member, whom the inviter can see.

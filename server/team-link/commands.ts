@@ -7,7 +7,8 @@ import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { MEMBERS_PER_PROJECT, TEAM_LINKS_PER_PROJECT } from '../limits.ts'
 import { addMember } from '../member/add.ts'
-import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+import { requireInvitable } from '../member/may-invite.ts'
+import type { Change, ProjectContext, Server, UserContext } from '../pipeline/context.ts'
 import { lockProject } from '../pipeline/project-lock.ts'
 import { isOfDomain, type Row, workingLink } from './link.ts'
 
@@ -22,7 +23,19 @@ const about = ({ user, caller, now, project }: ProjectContext) => ({
 export async function createTeamLink(
   context: ProjectContext,
   { secret, days, ...link }: InputOf<'createTeamLink'>,
+  { config }: Server,
 ): Promise<null> {
+  requireInvitable(context, link.role)
+  // Who was removed since then is known from the audit log.
+  if (days > config.auditDays)
+    throw new Refusal('invalid_input', {
+      errors: [
+        {
+          field: 'days',
+          message: `Please enter at most ${config.auditDays} days: this server keeps its audit log no longer`,
+        },
+      ],
+    })
   const { db, project, user, now, newId } = context
   const { open } = await db
     .selectFrom('team_link')

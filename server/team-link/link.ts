@@ -4,12 +4,13 @@ import { asciiLowerCase } from '../../domain/text.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
+import { mayStillInvite } from '../member/may-invite.ts'
 
 export type Row = Selectable<Schema['team_link']>
 
 /**
  * Undefined for a secret of no link and for a link that was used up or revoked or has expired, so that all of them get one
- * answer. A link also ends with the right of its creator: otherwise an admin who was removed could return by it.
+ * answer. A link also ends with the right of its creator.
  */
 export async function workingLink(
   db: Db,
@@ -19,22 +20,12 @@ export async function workingLink(
     .selectFrom('team_link')
     .selectAll('team_link')
     .innerJoin('project', 'project.id', 'team_link.project_id')
-    .innerJoin('project_member as creator', (on) =>
-      on
-        .onRef('creator.project_id', '=', 'team_link.project_id')
-        .onRef('creator.user_id', '=', 'team_link.created_by'),
-    )
     .where('hash', '=', hashOf(secret))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'most_uses')
     .where('project.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('project.owner_id', '=', where.ref('team_link.created_by')),
-        where.and([where('admins_invite', '=', true), where('creator.role', '=', 'admin')]),
-      ]),
-    )
+    .where(mayStillInvite({ person: 'team_link.created_by', role: 'team_link.role' }))
     .executeTakeFirst()
 }
 

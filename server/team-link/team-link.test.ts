@@ -130,7 +130,7 @@ describe('a team link', () => {
 
     const admin = await world.member(owner, projectId, 'admin')
     await world.event(owner, 'changeAdminsInvite', { projectId }, { admins_invite: true })
-    const theirs = await linkOf(admin, projectId)
+    const theirs = await linkOf(admin, projectId, { role: 'developer' })
     await join(await world.person('Before'), theirs.secret)
     await world.event(owner, 'changeAdminsInvite', { projectId }, { admins_invite: false })
     expect((await refusal(await world.person('After'), theirs.secret)).code).toBe('team_link_over')
@@ -183,6 +183,41 @@ it('admins invite only while the owner allows it: people, addresses, links and t
   expect(sent.status).toBe(403)
   await world.event(owner, 'changeAdminsInvite', { projectId }, { admins_invite: false })
   expect(await attempts(admin)).toEqual(new Set([403]))
+})
+
+it('admins who may invite make no other admins, in any way', async () => {
+  const { owner, projectId } = await scene()
+  const admin = await world.member(owner, projectId, 'admin')
+  await world.project(admin)
+  await world.call(admin, 'createGroup', {}, { name: 'Of an admin' })
+  const group_id = (await world.call(admin, 'listGroups', {})).groups[0]?.id ?? ''
+  await world.event(owner, 'changeAdminsInvite', { projectId }, { admins_invite: true })
+  const guest = await world.person('New')
+  const role = 'admin' as const
+  const secret = () => newSecret()
+  const params = { projectId }
+  const { email, username } = guest
+  const refused = [
+    await world.refused(admin, 'inviteMember', params, { username, role }),
+    await world.refused(admin, 'inviteAddress', params, { email, role, secret: secret() }),
+    await world.refused(admin, 'createInvitation', params, { email, role, secret: secret() }),
+    await world.refused(admin, 'createTeamLink', params, { role, secret: secret() }),
+    await world.refused(admin, 'giveGroupRole', params, { group_id, role }),
+  ]
+  const why = 'Only the owner of the project may invite people as admins'
+  expect(refused.map(({ status, detail }) => [status, detail])).toEqual(refused.map(() => [403, why]))
+  await linkOf(owner, projectId, { role })
+  await world.call(admin, 'giveGroupRole', params, { group_id, role: 'developer' })
+})
+
+it('a link lives no longer than the audit log, which knows who was removed', async () => {
+  const { owner, projectId } = await scene()
+  const kept = world.deps.config.auditDays
+  world.deps.config.auditDays = 30
+  const input = { secret: newSecret(), days: 31 }
+  const { errors } = await world.refused(owner, 'createTeamLink', { projectId }, input)
+  world.deps.config.auditDays = kept
+  expect(errors).toMatchObject([{ field: 'days', message: expect.stringContaining('at most 30 days') }])
 })
 
 it('a project has so many team links at once: team_link_limit', async () => {
