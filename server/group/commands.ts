@@ -120,9 +120,11 @@ async function change(db: Db, id: string, changes: Changes): Promise<void> {
 export async function deleteGroup(
   context: UserContext,
   { group_id }: InputOf<'deleteGroup'>,
+  { config }: Server,
 ): Promise<Following> {
   const { db, now, user } = context
   const { name } = await requireManaged(context, group_id)
+  refuseFromProvider(config, { name })
   const projects = await projectsOf(db, group_id)
   const gone = await db
     .deleteFrom('group_person')

@@ -163,6 +163,16 @@ test('a removed member comes back through no group, not even one that they joine
   expect(await rolesIn(owner, projectId, ada)).toEqual([null])
 })
 
+test('a group that follows single sign-on is deleted by nobody', async () => {
+  const { owner } = await team(0)
+  const group_id = await group(owner)
+  const before = world.deps.config.oidc
+  Object.assign(world.deps.config, { oidc: { groups: { names: new Map([['claim', `Group ${names}`]]) } } })
+  const { code } = await world.refused(owner, 'deleteGroup', {}, { group_id })
+  Object.assign(world.deps.config, { oidc: before })
+  expect(code).toBe('group_from_provider')
+})
+
 test('a new owner stays, whatever becomes of the group', async () => {
   const { owner, projectId, people } = await team(1)
   const [ada] = people

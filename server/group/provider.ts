@@ -25,6 +25,16 @@ export async function followProvider(
     const isIn = named.includes(name)
     const id = await groupCalled(tx, name, now, isIn)
     if (!id) continue
+    const outsiders = await takeFromPeople(tx, id, { user_id, isIn })
+    for (const person_id of outsiders)
+      await audit(tx, {
+        action: 'group.person_removed',
+        at: now,
+        person_id,
+        subject_id: id,
+        detail: { name },
+      })
+    if (outsiders.length > 0) for (const project of await projectsOf(tx, id)) projects.add(project)
     const isNew = isIn ? await enter(tx, id, user_id, now) : await leave(tx, id, user_id)
     if (!isNew) continue
     await audit(tx, {
@@ -60,6 +70,38 @@ async function groupCalled(
     .where('name_key', '=', name_key)
     .executeTakeFirst()
   return group?.id
+}
+
+/**
+ * A group that people had made before the settings named it: it has no manager any more, and only the provider says who is in it.
+ * @returns the people who had been added by hand. The others come back when they sign in
+ */
+async function takeFromPeople(
+  tx: Tx,
+  groupId: string,
+  { user_id, isIn }: { user_id: string; isIn: boolean },
+): Promise<string[]> {
+  await tx
+    .updateTable('people_group')
+    .set({ manager_id: null })
+    .where('id', '=', groupId)
+    .where('manager_id', 'is not', null)
+    .execute()
+  if (isIn)
+    await tx
+      .updateTable('group_person')
+      .set({ added_by: null })
+      .where('group_id', '=', groupId)
+      .where('user_id', '=', user_id)
+      .where('added_by', 'is not', null)
+      .execute()
+  const removed = await tx
+    .deleteFrom('group_person')
+    .where('group_id', '=', groupId)
+    .where('added_by', 'is not', null)
+    .returning('user_id')
+    .execute()
+  return removed.map((row) => row.user_id)
 }
 
 async function enter(tx: Tx, group_id: string, user_id: string, now: string): Promise<boolean> {

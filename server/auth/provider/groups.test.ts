@@ -58,6 +58,25 @@ test('people join and leave the groups of the settings at each sign-in, and no o
   expect(acts.filter((action) => action === 'group.person_removed')).toHaveLength(3)
 })
 
+test('a group that people had made follows the provider alone once the settings name it', async () => {
+  const [manager, friend] = [await createPerson(world), await createPerson(world)]
+  await world.db.deleteFrom('group_person').execute()
+  await world.db.deleteFrom('people_group').where('name', '=', 'staff').execute()
+  const group_id = crypto.randomUUID()
+  const now = world.clock.now().toISOString()
+  const made = { id: group_id, name: 'staff', name_key: 'staff', manager_id: manager.user_id }
+  await world.db
+    .insertInto('people_group')
+    .values({ ...made, created_at: now })
+    .execute()
+  const row = { group_id, user_id: friend.user_id, added_by: manager.user_id, added_at: now }
+  await world.db.insertInto('group_person').values(row).execute()
+  const id = await signIn(world.somebody().sub, ['staff'])
+  expect([await groupsOf(id), await groupsOf(friend.user_id)]).toEqual([['staff'], []])
+  const stored = world.db.selectFrom('people_group').select('manager_id').where('id', '=', group_id)
+  expect(await stored.execute()).toEqual([{ manager_id: null }])
+})
+
 test('the person joins and leaves the projects of the group before the first page is shown', async () => {
   const { sub } = world.somebody()
   const id = await signIn(sub, ['eng'])
