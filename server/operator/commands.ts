@@ -102,6 +102,9 @@ export async function removeTwoFactorOf(
   context: UserContext,
   { user_id }: InputOf<'removeTwoFactorOf'>,
 ): Promise<Following> {
+  // Their own profile asks for a proof of who they are.
+  if (user_id === context.user.id)
+    throw new Refusal('forbidden', {}, 'You remove your own two-factor sign-in in your profile')
   const account = await accountOf(context.db, { id: user_id })
   const { ended } = await removeFactors(within(context), account, actOf(context))
   return { follows: [endSessions(ended)] }

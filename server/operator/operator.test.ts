@@ -145,6 +145,26 @@ test('disabling names the projects that would lose their owner; all or nothing',
   expect((await world.refused(boss, 'disablePerson', {}, { user_id: boss.user_id })).status).toBe(403)
 })
 
+test('an operator removes their own two-factor sign-in in the profile only, with a proof', async () => {
+  const boss = await operator()
+  const { status } = await world.refused(boss, 'removeTwoFactorOf', {}, { user_id: boss.user_id })
+  expect(status).toBe(403)
+})
+
+test('a project given to somebody of a group is theirs by hand, whatever becomes of the group', async () => {
+  const boss = await operator()
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const pia = await world.person('Pia')
+  await world.call(owner, 'createGroup', {}, { name: 'Gives' })
+  const group_id = (await world.call(owner, 'listGroups', {})).groups[0]?.id ?? ''
+  await world.call(owner, 'addToGroup', {}, { group_id, people: [pia.username] })
+  await world.call(owner, 'giveGroupRole', { projectId }, { group_id, role: 'viewer' })
+  await world.call(boss, 'giveProject', {}, { project_id: projectId, to: pia.username })
+  await world.call(owner, 'deleteGroup', {}, { group_id })
+  expect((await world.call(pia, 'getProject', { projectId })).project.owner_id).toBe(pia.user_id)
+})
+
 test('who deletes their account gives their projects to members who chose to stay', async () => {
   const owner = await world.person('Departing')
   const projectId = await world.project(owner)

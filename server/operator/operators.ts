@@ -1,4 +1,5 @@
 // The operators of the server: stored in the database, unless the setting OPERATORS names the addresses.
+import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { audit } from '../audit/log.ts'
 import type { Act } from '../auth/acts.ts'
@@ -28,6 +29,8 @@ export async function answerQuestion(
   user_id: string,
   { operates, ...act }: Act & { operates: boolean },
 ): Promise<void> {
+  // Of two first people who answer at once, one becomes the operator.
+  await sql`lock table operator in share row exclusive mode`.execute(tx)
   const isOpen = await isAsked(tx, config, user_id)
   const asked = await tx.deleteFrom('operator_question').where('user_id', '=', user_id).executeTakeFirst()
   if (!isOpen || asked.numDeletedRows === 0n)
