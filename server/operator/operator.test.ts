@@ -77,6 +77,17 @@ test('the first person of a server is asked once, and nobody while there is an o
   expect(await world.call(second, 'getOperating', {})).toEqual({ operator: false, asked: false })
 })
 
+test('of two first people who answer at once, one becomes the operator', async () => {
+  await world.db.deleteFrom('operator').execute()
+  const people = [await world.person('First'), await world.person('Also first')]
+  for (const { user_id } of people)
+    await world.db.insertInto('operator_question').values({ user_id }).execute()
+  const answers = await Promise.all(
+    people.map((who) => world.send(who, 'answerOperating', {}, { operates: true })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
 test('an operator reads figures of a project and nothing in it, until the project is given', async () => {
   const boss = await operator()
   const owner = await world.person('Olga Owner')
@@ -205,6 +216,9 @@ test('people are found by parts of names and addresses, in windows, with pending
   }
   expect(seen.toSorted()).toEqual(['Quirin 0', 'Quirin 1', 'Quirin 2', 'Quirin 3'])
   await world.call(boss, 'confirmAddress', {}, { email: 'AAA-quirin@example.org' })
+  // Whoever has the mailbox is told, because nobody has proved that it is theirs.
+  const told = (await sentMails()).filter(({ to }) => to === 'aaa-quirin@example.org')
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('operator of this server confirmed')])
   const found = await world.call(boss, 'listPeople', {}, { search: 'aaa-quirin' })
   expect(found.people).toMatchObject([{ id: expect.any(String), confirmed: true, operator: false }])
   const [one] = people
