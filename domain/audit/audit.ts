@@ -71,7 +71,8 @@ export type AuditDetails = {
   'inviter.blocked': Nothing
   'inviter.unblocked': Nothing
   'project.created': { name: string; key: string }
-  'project.changed': { fields: string; name?: string; key?: string }
+  /** `two_factor`: whether it is required from then on; older entries lack it. */
+  'project.changed': { fields: string; name?: string; key?: string; two_factor?: 'on' | 'off' }
   'transfer.offered': Nothing
   'transfer.accepted': Nothing
   'transfer.withdrawn': Nothing

@@ -24,6 +24,7 @@ test.each([
   ['email.changed', {}, 'changed the email address'],
   ['account.renamed', {}, 'changed the name'],
   ['factor.added', { name: 'Phone' }, 'added the authenticator “Phone”'],
+  ['project.changed', { fields: 'requires_two_factor', two_factor: 'on' }, 'required two-factor sign-in'],
   ['project.changed', { fields: 'description' }, 'changed the project’s description'],
   ['project.changed', { fields: 'name, key', name: 'Gemini', key: 'GEM' }, 'renamed the project to “Gemini”'],
   ['project.handed_over', {}, 'made Grace Hopper the owner'],

@@ -92,8 +92,10 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'inviter.blocked': () => 'blocked invitations by one person',
   'inviter.unblocked': () => 'allowed invitations by one person again',
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
-  'project.changed': ({ fields, name, key }) => {
+  'project.changed': ({ fields, name, key, two_factor }) => {
     if (name) return `renamed the project to${named(name)}`
+    if (two_factor)
+      return two_factor === 'on' ? 'required two-factor sign-in' : 'no longer required two-factor sign-in'
     if (fields === 'requires_two_factor') return 'changed whether two-factor sign-in is required'
     if (fields === 'sessions_from') return 'asked all members to sign in again'
     if (fields === 'ticket_order') return 'changed the order of tickets on the board'

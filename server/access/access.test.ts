@@ -114,6 +114,11 @@ test('it ends for a member with the next sign-in by a passkey or the provider, b
       status,
     )
   await world.call(owner, 'changeAccess', { projectId }, { requires_two_factor: false })
+  const { entries } = await world.call(owner, 'listAudit', { projectId }, {})
+  expect(entries.slice(0, 2).map(({ detail }) => detail)).toMatchObject([
+    { two_factor: 'off' },
+    { two_factor: 'on' },
+  ])
   await world.call(member, 'getProject', { projectId })
 })
 
@@ -194,7 +199,9 @@ test('answers over all projects leave a closed project out; only its name remain
       await Promise.all(
         Object.entries(inputs).map(async ([name, input]) => [
           name,
-          JSON.stringify(await world.call(member, name as 'listProjects', {}, input)).includes(projectId),
+          JSON.stringify(
+            await world.call(member, name as 'listProjects', {}, input as Record<string, never>),
+          ).includes(projectId),
         ]),
       ),
     )

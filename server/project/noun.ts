@@ -49,7 +49,7 @@ function projectChange(
     return { action: 'project.handed_over', person_id: changes.owner_id ?? null, detail: { why } }
   }
   const { project, projectRole } = context
-  const { owner_id, transfer_to, name, key } = changes
+  const { owner_id, transfer_to, name, key, requires_two_factor } = changes
   const { owner_id: former, transfer_to: offered } = project
   if (owner_id) return { action: 'transfer.accepted', person_id: former }
   if (transfer_to) return { action: 'transfer.offered', person_id: transfer_to }
@@ -60,7 +60,12 @@ function projectChange(
   const fields = Object.keys(changes)
     .filter((field) => field !== 'former_keys')
     .join(', ')
-  const detail = { fields, ...(name !== undefined && { name }), ...(key !== undefined && { key }) }
+  const detail = {
+    fields,
+    ...(name !== undefined && { name }),
+    ...(key !== undefined && { key }),
+    ...(requires_two_factor !== undefined && ({ two_factor: requires_two_factor ? 'on' : 'off' } as const)),
+  }
   return { action: 'project.changed', detail }
 }
 
