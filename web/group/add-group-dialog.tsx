@@ -8,6 +8,7 @@ import { useQuery } from '../data/use-query.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -68,6 +69,7 @@ const TOAST = { id: 'group' }
 type FormProps = Omit<Props, 'open' | 'known'> & { groups: Group[]; first: Group }
 
 function GroupForm({ projectId, groups, first, onClose, onAdded }: FormProps) {
+  const roles = useRolesGiven(projectId)
   const [group_id, setGroup] = useState(first.id)
   const [role, setRole] = useState<Role>(DEFAULT_ROLE)
   const group = groups.find(({ id }) => id === group_id) ?? first
@@ -106,7 +108,7 @@ function GroupForm({ projectId, groups, first, onClose, onAdded }: FormProps) {
         />
       </Field>
       <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
-        <Select value={role} onValueChange={setRole} options={ROLES} />
+        <Select value={role} onValueChange={setRole} options={roles} />
       </Field>
     </DialogForm>
   )

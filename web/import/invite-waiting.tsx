@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import type { WaitingPerson } from '../../domain/import/import.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
-import { ROLES } from '../../domain/member/roles.ts'
 import { Email } from '../../domain/user/user.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
 import { invitationLink } from '../invitation/link.ts'
+import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -26,6 +26,7 @@ export function useInviteWaiting(projectId: string) {
   const [role, setRole] = useState<Role>(DEFAULT_ROLE)
   const [links, setLinks] = useState<Links>({})
   const { run } = useCommand('createInvitation')
+  const roles = useRolesGiven(projectId)
 
   /** @returns how many were invited; stops at the first refusal, which it shows */
   async function invite(people: Invitee[]): Promise<number> {
@@ -47,7 +48,7 @@ export function useInviteWaiting(projectId: string) {
     toast.success(`${things(done, 'person', 'people')} invited.`, TOAST)
     return done
   }
-  return { role, setRole, links, invite }
+  return { role, roles, setRole, links, invite }
 }
 
 export type Inviting = ReturnType<typeof useInviteWaiting>
@@ -74,7 +75,7 @@ export function InviteAll({ people, inviting, onInvited }: AllProps) {
         <Select
           value={inviting.role}
           onValueChange={(role) => inviting.setRole(role as Role)}
-          options={ROLES.map(({ value, label }) => ({ value, label }))}
+          options={inviting.roles.map(({ value, label }) => ({ value, label }))}
         />
       </Field>
       {ready.length > 0 && (

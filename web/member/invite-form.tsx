@@ -29,6 +29,7 @@ import { type Invited, wordsOf } from './invite-many.ts'
 import { InviteRefused } from './invite-refused.tsx'
 import { InviteesField } from './invitees-field.tsx'
 import { useInviteMany } from './use-invite-many.ts'
+import { useRolesGiven } from './use-roles-given.ts'
 
 const NO_ERRORS: FieldErrors = {}
 /** One toast at a time: the next attempt replaces the previous result. */
@@ -52,6 +53,7 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
   const createLink = useCommand('createInvitation')
   const many = useInviteMany(projectId, onBusy)
   const settings = useSettings()
+  const roles = useRolesGiven(projectId)
   /** An address without an account, to which an invitation link can be offered. */
   const [unknown, setUnknown] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -130,7 +132,7 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
         }}
       />
       <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
-        <Select value={role} onValueChange={setRole} options={ROLES} />
+        <Select value={role} onValueChange={setRole} options={roles} />
       </Field>
       {many.result && many.result.refused.length > 0 && (
         <InviteRefused done={wordsOf(many.result)} refused={many.result.refused} />

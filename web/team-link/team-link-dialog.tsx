@@ -8,6 +8,7 @@ import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
 import { teamLink } from '../invitation/link.ts'
+import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -86,6 +87,7 @@ function TeamLinkForm({
   const set = (change: Partial<typeof FIRST>) => setValues((now) => ({ ...now, ...change }))
   const { formRef, errors, refuse, clear } = useFormErrors(values)
   const { run, pending } = useCommand('createTeamLink')
+  const roles = useRolesGiven(projectId)
   const isClosed = useSettings()?.disable_signup === true
 
   async function submit(event: FormEvent) {
@@ -120,7 +122,7 @@ function TeamLinkForm({
       pending={pending}
     >
       <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === values.role)?.hint}>
-        <Select<Role> value={values.role} onValueChange={(role) => set({ role })} options={ROLES} />
+        <Select<Role> value={values.role} onValueChange={(role) => set({ role })} options={roles} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <TextField
