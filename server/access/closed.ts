@@ -1,5 +1,5 @@
-// The projects of a person that their session may not enter. What a session makes for later, such as a token or the address of a
-// calendar, must not lead into them: it has no sign-in of its own.
+// The projects of a person that their session may not enter. A session must not create a way into them, such as a token or the
+// address of a calendar, which works without a sign-in.
 import { sql } from 'kysely'
 import { ACCESS_NAMED, type ClosedProject } from '../../domain/access/access.ts'
 import { Refusal } from '../../domain/error.ts'

@@ -45,7 +45,7 @@ export async function confirmAddress(tx: Tx, email: string, act: Act): Promise<V
   const username = await reserveSimilar(tx, { username: waiting.username, email, now: act.at })
   const { at, ...by } = act
   await createAccount({ now: () => at }, tx, { ...waiting, username }, { how: 'sign_up', ...by })
-  // Nobody has proved that the mailbox is theirs, so it is told that there is an account with a password.
+  // Nobody has proved that the mailbox is theirs, so its owner is notified about the account and its password.
   const way = 'the password of a sign-up, which an operator of this server confirmed without a mail to you'
   await enqueue(tx, mail('way_in_added', { email, way }))
   return 'completed'

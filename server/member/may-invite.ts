@@ -1,4 +1,4 @@
-// Who may invite with which role, when an invitation or a team link is made and as long as it waits.
+// The right to invite with a role: checked when an invitation or a team link is created, and again when it is used.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Role } from '../../domain/member/member.ts'
@@ -12,8 +12,8 @@ export function requireInvitable({ projectRole }: ProjectContext, role: Role): v
 }
 
 /**
- * The condition that somebody may still invite to the row `project`. What they made ends with their right: otherwise an admin who
- * was removed could return by it.
+ * The condition that somebody may still invite to the row `project`. Invitations end with this right: otherwise an admin who was
+ * removed could return by one.
  * @param by the column with the person who made it, and the one with the role that it gives
  */
 export const mayStillInvite = (by: { person: string; role: string }): RawBuilder<boolean> =>

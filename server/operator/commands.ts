@@ -102,7 +102,7 @@ export async function removeTwoFactorOf(
   context: UserContext,
   { user_id }: InputOf<'removeTwoFactorOf'>,
 ): Promise<Following> {
-  // Their own profile asks for a proof of who they are.
+  // The profile asks operators for a proof of their identity before it removes their factors.
   if (user_id === context.user.id)
     throw new Refusal('forbidden', {}, 'You remove your own two-factor sign-in in your profile')
   const account = await accountOf(context.db, { id: user_id })

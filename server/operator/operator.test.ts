@@ -216,7 +216,7 @@ test('people are found by parts of names and addresses, in windows, with pending
   }
   expect(seen.toSorted()).toEqual(['Quirin 0', 'Quirin 1', 'Quirin 2', 'Quirin 3'])
   await world.call(boss, 'confirmAddress', {}, { email: 'AAA-quirin@example.org' })
-  // Whoever has the mailbox is told, because nobody has proved that it is theirs.
+  // The owner of the mailbox is notified, because nobody has proved that it is theirs.
   const told = (await sentMails()).filter(({ to }) => to === 'aaa-quirin@example.org')
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('operator of this server confirmed')])
   const found = await world.call(boss, 'listPeople', {}, { search: 'aaa-quirin' })

@@ -29,7 +29,7 @@ export async function answerQuestion(
   user_id: string,
   { operates, ...act }: Act & { operates: boolean },
 ): Promise<void> {
-  // Of two first people who answer at once, one becomes the operator.
+  // The second of two concurrent answers waits, and then finds an operator.
   await sql`lock table operator in share row exclusive mode`.execute(tx)
   const isOpen = await isAsked(tx, config, user_id)
   const asked = await tx.deleteFrom('operator_question').where('user_id', '=', user_id).executeTakeFirst()

@@ -26,7 +26,7 @@ export async function createTeamLink(
   { config }: Server,
 ): Promise<null> {
   requireInvitable(context, link.role)
-  // Who was removed since then is known from the audit log.
+  // The audit log says whether a person was removed after the link was created.
   if (days > config.auditDays)
     throw new Refusal('invalid_input', {
       errors: [
