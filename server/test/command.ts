@@ -1,10 +1,12 @@
-// The command-line program in tests: a process of its own, against the test's server, with a token of a member.
+// The command-line program in tests, against the test's server, with a token of a member: a process of its own, or a command that
+// runs in the test's process, for words and values that need no process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
+import { runCommand } from '../cli/people/run.ts'
 import type { TestPerson } from './people.ts'
 import { byToken } from './tokens.ts'
 import type { World } from './world.ts'
@@ -23,6 +25,8 @@ export type CommandLine = {
   key: string
   start(words: string[], options?: RunOptions): ChildProcess
   run(words: string[], options?: RunOptions): Promise<{ code: number; out: string; err: string }>
+  /** As `run`, in this process and without input. */
+  runHere(words: string[], env?: Record<string, string>): Promise<{ code: number; out: string; err: string }>
   /** The output of a command that must succeed without a complaint. */
   printed(words: string[], options?: RunOptions): Promise<string>
   leave(): Promise<void>
@@ -36,8 +40,8 @@ export async function createCommandLine(world: World): Promise<CommandLine> {
   const { key } = (await world.call(ada, 'getProject', { projectId })).project
   const token = (await byToken(world, ada, { scope: 'write' })).access_token
 
+  const known = { PATH: process.env.PATH ?? '', HOME: home, LACEWING_URL: url, LACEWING_TOKEN: token }
   function start(words: string[], { input, env = {} }: RunOptions = {}): ChildProcess {
-    const known = { PATH: process.env.PATH ?? '', HOME: home, LACEWING_URL: url, LACEWING_TOKEN: token }
     const child = spawn(process.execPath, [inject('program'), ...words], { env: { ...known, ...env } })
     child.stdin?.end(input ?? '')
     return child
@@ -52,6 +56,17 @@ export async function createCommandLine(world: World): Promise<CommandLine> {
       output.err += data
     })
     const [code] = (await once(child, 'close')) as [number]
+    return { code, ...output }
+  }
+  async function runHere(words: string[], env: Record<string, string> = {}) {
+    const output = { out: '', err: '' }
+    const into = (name: 'out' | 'err') => ({
+      write(text: unknown) {
+        output[name] += String(text)
+        return true
+      },
+    })
+    const code = await runCommand(words, { ...known, ...env }, { stdout: into('out'), stderr: into('err') })
     return { code, ...output }
   }
   async function printed(words: string[], options: RunOptions = {}) {
@@ -69,6 +84,7 @@ export async function createCommandLine(world: World): Promise<CommandLine> {
     key,
     start,
     run,
+    runHere,
     printed,
     leave: () => rm(home, { recursive: true }),
   }

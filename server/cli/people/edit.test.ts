@@ -7,16 +7,22 @@ import { startWorld } from '../../test/world.ts'
 import { shapeOf } from './commands.ts'
 import { FIELD_OPTIONS } from './field-options.ts'
 
-let { owner, ada, projectId, key, run, printed } = {} as CommandLine
+let { owner, ada, projectId, key, runHere, printed } = {} as CommandLine
 let ticketId: string
 
 const world = await startWorld()
 beforeEach(async () => {
   const commandLine = await createCommandLine(world)
-  ;({ owner, ada, projectId, key, run, printed } = commandLine)
+  ;({ owner, ada, projectId, key, runHere, printed } = commandLine)
   ticketId = (await world.ticket(owner, projectId, { title: 'Crash' })).id
   return commandLine.leave
 })
+/** The output of a command that runs in this process, and must succeed without a complaint. */
+async function said(words: string[], env?: Record<string, string>): Promise<string> {
+  const { code, out, err } = await runHere(words, env)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return out
+}
 const ticket = async () => (await world.call(ada, 'getTicket', { ticketId })).ticket
 
 test('there is an option for every field, and none has the name of another option', () => {
@@ -52,11 +58,9 @@ describe('edit', () => {
       label_ids: [label],
       parent_id: parent.id,
     })
-    expect(await printed(['edit', `${key}-1`, '--estimate', '3'])).toBe(
-      `${key}-1\thas these values already\n`,
-    )
+    expect(await said(['edit', `${key}-1`, '--estimate', '3'])).toBe(`${key}-1\thas these values already\n`)
     const empty = ['assignee', 'due', 'estimate', 'label', 'parent'].flatMap((name) => [`--${name}`, 'none'])
-    const json = JSON.parse(await printed(['edit', `${key}-1`, ...empty, '--description', '', '--json']))
+    const json = JSON.parse(await said(['edit', `${key}-1`, ...empty, '--description', '', '--json']))
     expect(json).toMatchObject({ key: `${key}-1`, title: 'Crash on resume', description: null })
     expect(await ticket()).toMatchObject({
       description: null,
@@ -86,23 +90,23 @@ describe('edit', () => {
     [1, ['label', 'X', '-bgu'], /^“bgu” is not a label of this project: bug\. Did you mean bug\?/],
   ])('%i: lacewing %j', async (code, words, says) => {
     await world.label(ada, projectId, 'bug')
-    const result = await run((words as string[]).map((word) => (word === 'X' ? `${key}-1` : word)))
+    const result = await runHere((words as string[]).map((word) => (word === 'X' ? `${key}-1` : word)))
     expect(result).toMatchObject({ code, out: '', err: expect.stringMatching(says as RegExp) })
     expect(await ticket()).toMatchObject({ title: 'Crash', version: 1 })
   })
 })
 
 test('assign takes a username, a full name, me and nobody', async () => {
-  const assigned = async (...words: string[]) => [
-    await printed(['assign', `${key}-1`, ...words]),
+  const assigned = async (word: string, how = said) => [
+    await how(['assign', `${key}-1`, word]),
     (await ticket()).assignee_id,
   ]
   const line = (says: string) => `${key}-1\t${says}\n`
-  expect(await assigned('me')).toEqual([line(`assigned to @${ada.username}`), ada.user_id])
+  expect(await assigned('me', printed)).toEqual([line(`assigned to @${ada.username}`), ada.user_id])
   expect(await assigned(ada.username)).toEqual([line(`is already assigned to @${ada.username}`), ada.user_id])
   expect(await assigned('nobody')).toEqual([line('assigned to nobody'), null])
   expect(await assigned('ADA')).toEqual([line(`assigned to @${ada.username}`), ada.user_id])
-  expect(JSON.parse((await printed(['assign', `${key}-1`, 'none', '--json'])) ?? '')).toMatchObject({
+  expect(JSON.parse(await said(['assign', `${key}-1`, 'none', '--json']))).toMatchObject({
     key: `${key}-1`,
     assignee_id: null,
   })
@@ -110,8 +114,8 @@ test('assign takes a username, a full name, me and nobody', async () => {
 
 test('label adds and removes, in any order', async () => {
   for (const name of ['bug', 'ui', 'needs review']) await world.label(ada, projectId, name)
-  const label = (...words: string[]) => printed(['label', `${key}-1`, ...words])
-  expect(await label('+bug', 'UI')).toBe(`${key}-1\tlabelled bug, ui\n`)
+  const label = (...words: string[]) => said(['label', `${key}-1`, ...words])
+  expect(await printed(['label', `${key}-1`, '+bug', 'UI'])).toBe(`${key}-1\tlabelled bug, ui\n`)
   expect(await label('+bug')).toBe(`${key}-1\tis already labelled bug, ui\n`)
   expect(await label('-ui', '+needs review')).toBe(`${key}-1\tlabelled bug, needs review\n`)
   expect(JSON.parse(await label('--json', 'none'))).toMatchObject({ key: `${key}-1`, label_ids: [] })
@@ -136,7 +140,7 @@ test('projects lists what the token can access', async () => {
     ['developer', '1 ticket', expect.any(String)],
   ])
   const { access_token } = await byToken(world, ada, { projects: [projectId] })
-  const listed = JSON.parse(await printed(['projects', '--json'], { env: { LACEWING_TOKEN: access_token } }))
+  const listed = JSON.parse(await said(['projects', '--json'], { LACEWING_TOKEN: access_token }))
   expect(listed).toMatchObject([{ id: projectId, key, url: expect.stringMatching(`/project/${projectId}$`) }])
   expect(listed).not.toContainEqual(expect.objectContaining({ id: other }))
 })
@@ -150,7 +154,7 @@ test('a refusal names the scope that the token needs', async () => {
     [['label', `${key}-1`, '+bug'], 'write'],
     [['watch', `${key}-1`], 'comment'],
   ] as const)
-    expect(await run([...words], { env })).toEqual({
+    expect(await runHere([...words], env)).toEqual({
       code: 1,
       out: '',
       err: `This needs a token with the scope “${scope}”.\n`,

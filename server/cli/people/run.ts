@@ -64,19 +64,28 @@ async function perform(given: Given, env: Env, out: Out): Promise<void> {
   await run({ ...bare, ...connection, call: caller(connection) }, given)
 }
 
-/** @returns the exit code: 0, 1 if it was refused, 2 if the command was used wrongly */
-export async function runForPeople(words: readonly string[], env: Env = process.env): Promise<number> {
+/** @returns the exit code */
+export async function runForPeople(words: readonly string[]): Promise<number> {
   ignoreClosedPipes(() => process.exit(0))
-  const out = createOut(process.stdout, process.stderr, env)
+  return runCommand(words, process.env, process)
+}
+
+/** @returns the exit code: 0, 1 if it was refused, 2 if the command was used wrongly */
+export async function runCommand(
+  words: readonly string[],
+  env: Env,
+  { stdout, stderr }: Record<'stdout' | 'stderr', Pick<NodeJS.WriteStream, 'write'>>,
+): Promise<number> {
+  const out = createOut(stdout, stderr, env)
   try {
     await perform(readGiven(words), env, out)
     return 0
   } catch (error) {
     if (!(error instanceof Refused || error instanceof WrongUse)) {
-      process.stderr.write(`${printable(inspect(error))}\n`)
+      stderr.write(`${printable(inspect(error))}\n`)
       return 1
     }
-    process.stderr.write(`${oneLine(error.message)}\n`)
+    stderr.write(`${oneLine(error.message)}\n`)
     return error instanceof WrongUse ? 2 : 1
   }
 }
