@@ -64,7 +64,7 @@ export function addApply<N extends JointLive>(name: N, apply: (typeof APPLY)[N])
   APPLY[name] = apply
 }
 
-/** The changes of the fields that a page has. The event also tells what a project requires of its members. */
+/** The changes of the fields that a page has. The event also has what a project requires of its members. */
 function changesOf({ changes }: Extract<Event, { type: 'project.changed' }>, project: object) {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => field in project))
 }
