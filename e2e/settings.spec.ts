@@ -300,7 +300,7 @@ test('deleted tickets appear, and come back', async ({ person }) => {
   await expect(deleted).toContainText('There are no deleted tickets.')
   await ada.call('deleteTicket', { ticketId: ticket.id })
   await expect(deleted).toContainText('Crash on start')
-  await deleted.getByRole('button', { name: /^Restore APO\d*-1$/ }).click()
+  await deleted.getByRole('button', { name: /^Restore APO\w*-1$/ }).click()
   await expectToast(ada.page, '-1 was restored.')
   await expect(deleted).toContainText('There are no deleted tickets.')
   expect((await ada.call('getTicket', { ticketId: ticket.id })).ticket.title).toBe('Crash on start')

@@ -22,10 +22,14 @@ describe('the key derived from a name', () => {
   })
 
   it.each([
-    ['Web Redesign', 'WR WRE WRED'],
-    ['Apollo', 'APO APOL APOLL'],
-    ['The new web site', 'TNW TNWE TNWEB'],
-    ['3D printer farm', 'PF PFA PFAR'],
+    ['Web Redesign', 'WR WRE WRED WER WEBR'],
+    ['Apollo', 'APO APOL APOLL APOLLO'],
+    ['The new web site', 'TNW TNWE TNWEB THNW THENW'],
+    ['3D printer farm', 'PF PFA PFAR PRF PRIF'],
+    ['Website relaunches', 'WR WRE WREL WER WEBR'],
+    ['Internationalization', 'INT INTE INTER INTERN INTERNA'],
+    ['E mail', 'EM EMA EMAI'],
+    ['Ma ama', 'MA MAM MAMA MAA'],
     ['Go', 'GO'],
     ['山田', 'PRJ'],
   ])('if it is taken, %j suggests longer ones of its letters: %s', (name, keys) =>

@@ -89,9 +89,9 @@ export const UpdateProject = z.strictObject({
 })
 
 /**
- * Suggests keys from a project's name, the best first: WR, WRE and WRED for “Web Redesign”. The first one has the initials, or the
- * first letters of a single word, at most 3; the others continue its last word. A name without two letters from A to Z, such as one
- * in another script, suggests only PRJ.
+ * Suggests keys from a project's name, the best first: WR, WRE, WRED, WER and WEBR for “Web Redesign”. The first one has the initials,
+ * or the first letters of a single word, at most 3; the others continue its last word, then its first word. A name without two letters
+ * from A to Z, such as one in another script, suggests only PRJ.
  */
 export function suggestedKeys(name: string): string[] {
   const words = fold(name)
@@ -104,6 +104,17 @@ export function suggestedKeys(name: string): string[] {
   const end = begin + 3
   const key = begin < 0 ? '' : letters.slice(begin, end)
   if (key.length < 2) return ['PRJ']
-  const rest = isOne ? letters.slice(end) : (words[begin + key.length - 1] ?? '').slice(1)
-  return [key, ...[1, 2].filter((more) => more <= rest.length).map((more) => key + rest.slice(0, more))]
+  if (isOne) return [key, ...longer(letters.slice(end), [1, 2, 3, 4]).map((more) => key + more)]
+  const rest = (at: number) => longer((words[begin + at] ?? '').slice(1), [1, 2])
+  const [first, ...others] = key
+  const keys = [
+    key,
+    ...rest(key.length - 1).map((more) => key + more),
+    ...rest(0).map((more) => `${first}${more}${others.join('')}`),
+  ]
+  return [...new Set(keys)]
 }
+
+/** The beginnings of a text that have these lengths, as far as it is long enough. */
+const longer = (text: string, lengths: number[]) =>
+  lengths.filter((length) => length <= text.length).map((length) => text.slice(0, length))

@@ -38,7 +38,7 @@ describe('createProject', () => {
     const keys = events.map((event) => (event.type === 'project.created' ? event.project.key : ''))
     expect(new Set(keys).size).toBe(12)
     expect(keys.filter((key) => key === 'ZEP')).toHaveLength(1)
-    for (const key of keys) expect(key).toMatch(/^ZEPH?Y?\d{0,7}$/)
+    for (const key of keys) expect(key).toMatch(/^(?:ZEPH?|ZEPHYR?|ZEP\d{1,7})$/)
   })
 
   it('reveals at most that some project has the key, and only a few times', async () => {

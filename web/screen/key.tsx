@@ -4,7 +4,9 @@ import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { FoundTicket } from '../../domain/search/search.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { useLiveInbox } from '../data/live.ts'
 import { useQuery } from '../data/use-query.ts'
+import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,6 +19,7 @@ export function KeyScreen() {
   const { project } = useSearch({ strict: false }) as { project?: string }
   const input = { key, ...(project && { project_id: project }) }
   const query = useQuery('findTicketsByKey', { params: {}, input, enabled: key !== '' })
+  useLiveInbox()
   useEffect(() => {
     document.title = `${key} · Lacewing`
   }, [key])
@@ -35,8 +38,13 @@ export function KeyScreen() {
       )}
       {tickets?.length === 0 && (
         <EmptyState
-          title={`No ticket has the key ${key}`}
-          description="Either there is none, or it is in a project that you are not a member of."
+          title={`No ticket found for ${key}`}
+          description="It may have been deleted, or be in a project that you are not a member of."
+          action={
+            <Link to="/dashboard" className={buttonStyle({ variant: 'secondary' })}>
+              Back to Dashboard
+            </Link>
+          }
         />
       )}
       {tickets && tickets.length > 1 && (
@@ -66,11 +74,11 @@ function Found({ ticket }: { ticket: FoundTicket }) {
     <li>
       <Link
         {...pageOf(ticket)}
-        className="flex min-h-11 flex-wrap items-baseline gap-x-3 py-2 hover:underline"
+        className="flex min-h-11 items-baseline gap-x-3 gap-y-0.5 py-2.5 hover:underline max-sm:flex-col"
       >
-        <span className="font-mono text-sm text-ink-faint">{ticketKey(project.key, number)}</span>
+        <span className="shrink-0 font-mono text-sm text-ink-faint">{ticketKey(project.key, number)}</span>
         <span className="min-w-0 wrap-anywhere">{title}</span>
-        <span className="ml-auto text-sm text-ink-faint">
+        <span className="min-w-0 text-sm text-ink-faint wrap-anywhere sm:ml-auto sm:max-w-2/5 sm:shrink-0 sm:text-right">
           {known_as ? `${project.name}, was ${known_as}` : project.name}
         </span>
       </Link>
