@@ -115,6 +115,6 @@ export function suggestedKeys(name: string): string[] {
   return [...new Set(keys)]
 }
 
-/** The beginnings of a text that have these lengths, as far as it is long enough. */
+/** The beginnings of a text that have these lengths, without those that are longer than the text. */
 const longer = (text: string, lengths: number[]) =>
   lengths.filter((length) => length <= text.length).map((length) => text.slice(0, length))

@@ -13,11 +13,11 @@ export const answerPage = (title: string, content: string) => `<!doctype html>
 <style>
 body { margin: 0 auto; padding: 15vh 1.5rem 0; max-width: 32rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1d22; background: #fff }
 h1 { font-size: 1.25rem }
-button { font: inherit; font-weight: 600; padding: .5rem 1rem; border: 0; border-radius: .375rem; color: #fff; background: #4f46e5; cursor: pointer }
-a { color: #4f46e5 }
+button { font: inherit; font-weight: 600; padding: .5rem 1rem; border: 0; border-radius: .375rem; color: #fff; background: #0f766e; cursor: pointer }
+a { color: #0f766e }
 @media (prefers-color-scheme: dark) {
 body { color: #ecedf1; background: #17181c }
-a { color: #a5b4fc }
+a { color: #5eead4 }
 }
 </style>
 </head>

@@ -139,7 +139,7 @@ body { margin: 0; padding: 24px 16px; font: 15px/1.5 system-ui, -apple-system, '
 .ticket { padding: 0 0 20px; margin: 0 0 20px; border-bottom: 1px solid #e3e4e8 }
 h2 { margin: 0; font-size: 17px; line-height: 1.35 }
 p { margin: 12px 0 }
-a { color: #4338ca }
+a { color: #0f766e }
 .soft { color: #5d6069; font-size: 13px }
 .place { margin: 2px 0 0 }
 blockquote { margin: -6px 0 12px; padding: 2px 0 2px 12px; border-left: 3px solid #c9cbd3 }
@@ -156,16 +156,16 @@ code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
 table { display: block; overflow-x: auto; max-width: 100%; border-collapse: collapse; font-size: 14px }
 th, td { overflow-wrap: normal; padding: 4px 8px; border: 1px solid #c9cbd3; text-align: left; vertical-align: top }
 hr { height: 1px; border: 0; background: #c9cbd3 }
-.open { display: inline-block; padding: 8px 14px; border-radius: 6px; color: #ffffff; background: #4f46e5; font-weight: 600; text-decoration: none }
+.open { display: inline-block; padding: 8px 14px; border-radius: 6px; color: #ffffff; background: #0f766e; font-weight: 600; text-decoration: none }
 @media (prefers-color-scheme: dark) {
 body { color: #ecedf1; background: #17181c }
 .ticket { border-color: #34363e }
-a { color: #a5b4fc }
+a { color: #5eead4 }
 .soft { color: #a3a6b1 }
 blockquote, th, td { border-color: #4a4d58 }
 pre { background: #24262c }
 hr { background: #4a4d58 }
-.open { color: #ffffff; background: #4f46e5 }
+.open { color: #ffffff; background: #0f766e }
 }`
 
 function htmlOf({ items, more }: Content, addresses: Addresses): string {

@@ -56,25 +56,39 @@ export async function confirmMail(
 export async function stateMail(deps: Writing, { report_mail_id }: ReportMail): Promise<MailContent | null> {
   const row = await found(deps.db, report_mail_id)
   if (!row || row.confirmed_at === null || row.told === row.state) return null
-  const stop = await linkOf(deps, 'stop', row)
   const label = STATUSES.find(({ value }) => value === row.state)?.label
+  const project = plainName(row.name)
+  const stop = await linkOf(deps, 'stop', row)
   return {
     to: row.email,
-    words: {
-      subject: label ? `Your report is now “${label}”` : 'Your report was removed',
-      lines: [
-        label
-          ? `Your report “${row.title}” to the project “${plainName(row.name)}” is now “${label}”.`
-          : `The team of the project “${plainName(row.name)}” has removed your report “${row.title}”.`,
-        'The private link that you got when you sent it shows more.',
-      ],
-      choices: [
-        { line: 'To get no more mails about this report:', link: { url: stop, label: 'Stop these mails' } },
-      ],
-    },
+    words: label
+      ? {
+          subject: `Your report is now “${label}”`,
+          lines: [
+            `Your report “${row.title}” to the project “${project}” is now “${label}”.`,
+            'The private link that you got when you sent it shows more.',
+          ],
+          choices: [
+            {
+              line: 'To get no more mails about this report:',
+              link: { url: stop, label: 'Stop these mails' },
+            },
+          ],
+        }
+      : {
+          subject: 'Your report was removed',
+          lines: [
+            `The team of the project “${project}” has removed your report “${row.title}”.`,
+            'This was the last mail about it. Your address was erased.',
+          ],
+        },
+    // The link of the last mail ends with the address.
     headers: {
-      list: { unsubscribe: { url: stop } },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+      ...(label && { list: { unsubscribe: { url: stop } } }),
+      headers: {
+        ...(label && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        'Auto-Submitted': 'auto-generated',
+      },
     },
     attempted: async (outcome) => {
       if (outcome === 'sent') await markTold(deps, row)

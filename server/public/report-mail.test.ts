@@ -1,7 +1,9 @@
 // Mails to senders of reports: one until the address is confirmed, then one when the state changed, until they are stopped. The address
 // is shown to nobody.
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { createApp } from '../app.ts'
@@ -10,6 +12,7 @@ import type { Headers } from '../mail/mailer.ts'
 import type { Mail } from '../mail/text.ts'
 import { enqueueChanged } from '../public-form/mail.ts'
 import { publicFormStored } from '../public-form/stored.ts'
+import { eraseDeleted } from '../retention/erase.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { openForm, send, sendReport } from '../test/public-pages.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -68,6 +71,21 @@ const move = (ticketId: string, status: 'todo' | 'in_progress' | 'done') =>
 async function told() {
   await enqueueChanged(world.deps)
   return delivered()
+}
+/** All texts of a download of the project. */
+async function downloaded(form: string): Promise<string> {
+  const response = await world.app.request(`/api/projects/${projectId}/download/${form}`, {
+    headers: owner.headers,
+  })
+  expect(response.status).toBe(200)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (form !== 'archive.zip') return bytes.toString()
+  const zip = await fromBufferPromise(bytes)
+  const texts: string[] = []
+  for await (const entry of zip.eachEntry()) texts.push(await text(await zip.openReadStreamPromise(entry)))
+  // The archive was read: it has the report.
+  expect(texts.join()).toContain('It burns')
+  return texts.join()
 }
 const rows = () => world.db.selectFrom('report_mail').selectAll().execute()
 
@@ -156,10 +174,22 @@ it('nobody is shown the address: not its sender, the project, exports, events or
     seen.push(await (await world.send(owner, name, { projectId })).text())
   for (const name of ['getTicket', 'listComments', 'listHistory'] as const)
     seen.push(await (await world.send(owner, name, { ticketId })).text())
+  for (const form of ['archive.zip', 'tickets.csv']) seen.push(await downloaded(form))
   for (const table of ['event', 'audit_entry', 'ticket', 'report'] as const)
     seen.push(JSON.stringify(await world.db.selectFrom(table).selectAll().execute()))
   expect(seen.join()).toContain('"mail":"on"')
   expect(seen.join()).not.toContain(EMAIL)
+})
+
+it('the address ends with the project', async () => {
+  await confirmed()
+  await world.call(owner, 'deleteProject', { projectId })
+  expect(await rows()).toHaveLength(1)
+  await sql`update project set deleted_at = deleted_at - interval '40 days' where id = ${projectId}`.execute(
+    world.db,
+  )
+  await eraseDeleted(world.deps)
+  expect(await rows()).toEqual([])
 })
 
 it('no other link is one, and none is for the other purpose', async () => {
@@ -185,7 +215,10 @@ it('the address ends with the report, with its sender’s wish, and after a time
 
   const { ticketId } = await confirmed()
   await world.call(owner, 'deleteTicket', { ticketId })
-  expect((await told())[0]?.subject).toBe('Your report was removed')
+  const [last] = await told()
+  expect(last?.subject).toBe('Your report was removed')
+  // A link of this mail would be of no use.
+  expect([last?.link, last?.headers?.list]).toEqual([undefined, undefined])
   expect(await rows()).toEqual([])
 
   const waiting = await filed()

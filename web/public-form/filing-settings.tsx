@@ -1,5 +1,5 @@
 // The settings of new tickets of the public form: type, labels and column.
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
 import type { PublicFormSettings } from '../../domain/public-form/public-form.ts'
@@ -26,13 +26,17 @@ export function FilingSettings({
   form: PublicFormSettings
   onChange: (change: Change) => void
 }) {
+  const headingId = useId()
   // The labels that are chosen are kept while they are saved.
   const [labels, setLabels] = useState(form.label_ids)
   const saved = form.label_ids.join()
   useEffect(() => setLabels(saved === '' ? [] : saved.split(',')), [saved])
   const { types, column, gone } = form
   return (
-    <section aria-label="New tickets" className="flex flex-col gap-4">
+    <section aria-labelledby={headingId} className="flex flex-col gap-4 border-t border-line pt-4">
+      <h3 id={headingId} className="font-semibold">
+        New Tickets
+      </h3>
       {gone.length > 0 && (
         <div
           role="status"

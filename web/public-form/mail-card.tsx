@@ -1,7 +1,7 @@
 // Mails about a report: the sender gives an address, which is confirmed by a link in a mail, or has it removed.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MailAboutReport, type PublicReport } from '../../domain/public-form/public-form.ts'
-import { errorsOf } from '../data/form-errors.ts'
+import { errorsOf, useFormErrors } from '../data/form-errors.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,19 +17,29 @@ export function MailCard({
   onChanged: (report: PublicReport) => void
 }) {
   const [email, setEmail] = useState('')
+  const { formRef, errors, refuse, clear } = useFormErrors({ email })
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
+  /** How often the sender has changed something. */
+  const [changes, setChanges] = useState(0)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (changes > 0) said.current?.focus()
+  }, [changes])
   if (state === 'not_offered') return null
 
   async function save(address: string | null) {
     if (pending) return
     const checked = MailAboutReport.safeParse({ email: address })
-    if (!checked.success) return setProblem(errorsOf(checked.error).email)
     setProblem(undefined)
+    if (!checked.success) return refuse(errorsOf(checked.error))
+    clear()
     setPending(true)
     try {
       onChanged(await publicCall<PublicReport>('report/mail', { secret, body: checked.data }))
       setEmail('')
+      setChanges((count) => count + 1)
     } catch (error) {
       setProblem(wordsOf(error))
     } finally {
@@ -44,17 +54,23 @@ export function MailCard({
 
   return (
     <Card title="Mails" description="When the state of your report changes.">
-      <p role="status" className="empty:hidden">
+      <p ref={said} role="status" tabIndex={-1} className="outline-none empty:hidden">
+        {state === 'none' && changes > 0 && 'Your address was removed.'}
         {state === 'waiting' &&
           'Please confirm your address: open the link in the mail that we sent. If you sent several reports, confirm them one after the other. '}
         {state === 'on' && 'You get a mail when the state changes.'}
       </p>
       {state === 'none' ? (
-        <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
+        <form
+          ref={formRef}
+          noValidate
+          onSubmit={submit}
+          className={`flex flex-col items-start gap-3 ${changes > 0 ? 'mt-3' : ''}`}
+        >
           <Field
             label="Email address"
             className="w-full"
-            error={problem}
+            error={errors.email ?? problem}
             hint="It is used for nothing else. The team does not see it."
           >
             <Input

@@ -70,7 +70,7 @@ export function PublicFormCard({ projectId, columns }: { projectId: string; colu
             pending={change.pending}
             save={save}
           />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             <a
               href={reportUrl(form.slug)}
               target="_blank"
