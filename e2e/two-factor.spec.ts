@@ -22,6 +22,10 @@ async function signIn(page: Page, { email, password }: Account) {
 /** Enables two-factor sign-in from the profile. */
 async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
   await page.goto('/profile?section=security')
+  return setUpHere(page)
+}
+
+async function setUpHere(page: Page): Promise<{ app: App; codes: string[] }> {
   await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toHaveValue('Authenticator')
@@ -185,4 +189,32 @@ test('the link for a forgotten password asks for the code first, then for the pa
   await page.getByLabel('New Password').fill('a whole new sentence')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('a project that requires it is shown by name, and opens once it is set up there', async ({ pair }) => {
+  const { ada, grace, projectId } = await pair()
+  const { page } = ada
+  // The owner has to fulfil it first.
+  await page.goto(`/project/${projectId}?tab=settings&section=members`)
+  await page.getByRole('link', { name: 'Set Up for Yourself' }).click()
+  await expect(page).toHaveURL('/profile?section=security')
+  await setUpHere(page)
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await grace.page.goto('/dashboard')
+  await expect(grace.page.getByRole('link', { name: /Apollo/ })).toBeVisible()
+  await page.goto(`/project/${projectId}?tab=settings&section=members`)
+  await page.getByRole('button', { name: 'Require Two-Factor' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Grace Hopper has not set it up')
+  await question.getByRole('button', { name: 'Require Two-Factor' }).click()
+  await expectToast(page, 'Two-factor sign-in is now required.')
+
+  await expect(grace.page.getByRole('heading', { name: 'Locked projects' })).toBeVisible()
+  await expectAccessible(grace.page, 'a locked project')
+  await grace.page.getByRole('link', { name: 'Apollo Requires two-factor sign-in' }).click()
+  await expect(grace.page.getByRole('heading', { level: 1 })).toHaveText('Apollo requires two-factor sign-in')
+  await expectAccessible(grace.page, 'the set-up')
+  await setUpHere(grace.page)
+  await grace.page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await expect(grace.page.getByRole('region', { name: 'To Do' })).toBeVisible()
 })

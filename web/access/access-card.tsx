@@ -1,14 +1,17 @@
 // How members have to sign in to enter the project: two factors, and again from now on.
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProjectAccess } from '../../domain/access/access.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { reasonOf } from '../data/form-errors.ts'
+import { isRefusal, reasonOf } from '../data/form-errors.ts'
+import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { QueryState } from '../ui/query-state.tsx'
@@ -35,14 +38,16 @@ export function AccessCard({ project }: Props) {
   )
 }
 
+const TITLE = 'Require two-factor sign-in'
 /** The number of members that are named. */
 const NAMED = 5
+const LISTED = new Intl.ListFormat('en-GB')
 
 function whoIsShutOut({ without, without_count }: ProjectAccess): string {
   if (without_count === 0) return 'Every member can show two factors already.'
   const names = without.slice(0, NAMED).map((person) => displayName(person))
   const more = without_count - names.length
-  const all = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const all = LISTED.format(more > 0 ? [...names, `${more} more`] : names)
   const [have, they] = without_count === 1 ? ['has', 'sees'] : ['have', 'see']
   return `${all} ${have} not set it up, and ${they} only the name of the project until then.`
 }
@@ -52,9 +57,12 @@ function TwoFactor({
   access,
   onChanged,
 }: Props & { access: ProjectAccess; onChanged: () => Promise<unknown> }) {
+  const { user } = useSession()
   const [asking, setAsking] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const { run, pending } = useCommand('changeAccess')
   const isOn = access.requires_two_factor
+  const isUnmet = isRefused || access.without.some(({ id }) => id === user?.id)
 
   async function change(requires_two_factor: boolean) {
     try {
@@ -66,14 +74,27 @@ function TwoFactor({
           : 'Two-factor sign-in is no longer required.',
       )
     } catch (error) {
-      toast.error('Failed to change the sign-in', reasonOf(error))
+      if (isRefusal(error) && error.code === 'access_unmet') setRefused(true)
+      else toast.error('Failed to change the sign-in', reasonOf(error))
     }
     setAsking(false)
   }
 
+  // The owner would shut themselves out.
+  if (!isOn && isUnmet)
+    return (
+      <SettingRow
+        title={TITLE}
+        meaning="You have signed in with only a password. Set up an authenticator app for yourself first, or sign in with your passkey. Then you can require it of all members."
+      >
+        <Link to="/profile" search={{ section: 'security' }} className={buttonStyle({})}>
+          Set Up for Yourself
+        </Link>
+      </SettingRow>
+    )
   return (
     <SettingRow
-      title="Require two-factor sign-in"
+      title={TITLE}
       meaning={
         isOn
           ? whoIsShutOut(access)

@@ -1,13 +1,17 @@
 // The page of a project that asks for more than this sign-in: its name, the reason, and what to do.
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { ArrowLeft, LogIn } from 'lucide-react'
 import { useEffect } from 'react'
 import { useQuery } from '../data/use-query.ts'
 import type { ClosedReason } from '../project/project-failures.ts'
+import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { SignOutButton } from '../user/sign-out-button.tsx'
+import { useLeave } from '../user/use-leave.ts'
+import { Explanation } from './explanation.tsx'
 import { SetUp } from './set-up.tsx'
+
+/** Everything that was refused is asked for again, also the live connection. */
+const reload = () => location.reload()
 
 export function ClosedProject({ reason }: { reason: ClosedReason }) {
   const { projectId } = useParams({ strict: false })
@@ -28,21 +32,32 @@ export function ClosedProject({ reason }: { reason: ClosedReason }) {
         title={`${name} requires two-factor sign-in`}
         reason="Its owner asks this of all members, so that a stolen password is not enough to open the project."
         actions={back}
-        // Everything that was refused is asked for again, also the live connection.
-        onDone={() => location.reload()}
+        onDone={reload}
       />
     )
   return (
-    <ErrorState
-      heading
-      message={`${name} asks you to sign in again`}
-      detail="Its owner has shut out all earlier sign-ins. Sign out, then sign in to open the project. Your other projects stay open."
-      actions={
-        <>
-          <SignOutButton />
-          {back}
-        </>
-      }
-    />
+    <Explanation
+      icon={LogIn}
+      title={`${name} asks you to sign in again`}
+      reasons={[
+        'Its owner has shut out all earlier sign-ins, for example because a device was lost. After signing in, you are back on this page.',
+        'Your other projects stay open, and this browser keeps the texts that you were typing.',
+      ]}
+    >
+      <div className="flex flex-wrap gap-2">
+        <SignInAgain />
+        {back}
+      </div>
+    </Explanation>
+  )
+}
+
+function SignInAgain() {
+  const here = useLocation({ select: ({ href }) => href })
+  const { leave, pending } = useLeave(here)
+  return (
+    <Button variant="primary" icon={<LogIn />} pending={pending} onClick={leave}>
+      Sign In Again
+    </Button>
   )
 }

@@ -1,27 +1,28 @@
-// The projects on the dashboard that ask for more than this sign-in: only their names, and the reason.
+// The projects on the dashboard that ask for more than this sign-in: only their names, and what to do.
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ClosedProject } from '../../domain/access/access.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 
 const REASONS: Record<ClosedProject['why'], string> = {
-  two_factor: 'Requires two-factor sign-in',
+  two_factor: 'Requires two-factor sign-in: set it up to open the project',
   sign_in: 'Asks you to sign in again',
 }
 
-export function ClosedProjects() {
+/** @param none shown if there are none */
+export function ClosedProjects({ none }: { none: ReactNode }) {
   const { data, refetch } = useQuery('listClosedProjects', { params: {} })
   // A project that opens or closes joins or leaves the list of projects.
   const open = useLiveQuery('listProjects', { params: {} }).data?.projects.length
   useEffect(() => {
     if (open !== undefined) void refetch()
   }, [open, refetch])
-  if (!data || data.projects.length === 0) return null
+  if (!data || data.projects.length === 0) return none
   return (
-    <section aria-labelledby="closed-projects" className="mt-8">
+    <section aria-labelledby="closed-projects" className="mt-8 first:mt-0">
       <h2 id="closed-projects" className="mb-3 font-semibold">
-        Closed to this sign-in
+        Locked projects
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {data.projects.map(({ id, name, why }) => (

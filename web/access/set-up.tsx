@@ -1,9 +1,11 @@
 // The explanation of a required two-factor sign-in, and the form that sets it up. Used by the page of the server's requirement and
 // by that of a project's.
 import { ShieldCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TwoFactorCard } from '../user/security/two-factor-card.tsx'
+import { Explanation } from './explanation.tsx'
 
 export function SetUp({
   title,
@@ -15,22 +17,21 @@ export function SetUp({
   reason: string
   /** Beside the button that continues. */
   actions: ReactNode
-  /** Called when the user continues after setting it up. */
+  /** Called when two-factor sign-in is set up and its recovery codes are saved. */
   onDone: () => void
 }) {
   const [isSetUp, setSetUp] = useState(false)
+  useDoneElsewhere(onDone)
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-4 py-6">
-      <div className="flex flex-col gap-2">
-        <ShieldCheck aria-hidden className="size-8 stroke-[1.25] text-accent-text" />
-        <h1 className="text-xl font-semibold text-balance wrap-anywhere">{title}</h1>
-        <p className="text-ink-soft text-pretty">{reason}</p>
-        <p className="text-ink-soft text-pretty">
-          You need an authenticator app on your phone; it takes about two minutes. If you have a passkey, sign
-          out and sign in with that instead.
-        </p>
-      </div>
-      <TwoFactorCard onChanged={() => setSetUp(true)} />
+    <Explanation
+      icon={ShieldCheck}
+      title={title}
+      reasons={[
+        reason,
+        'You need an authenticator app on your phone; it takes about two minutes. If you already have a passkey, sign out and sign in with that instead. You can add a passkey in your profile later.',
+      ]}
+    >
+      <TwoFactorCard isAwaited onChanged={() => setSetUp(true)} onStored={onDone} />
       <div className="flex flex-wrap gap-2">
         {isSetUp && (
           <Button variant="primary" onClick={onDone}>
@@ -39,6 +40,21 @@ export function SetUp({
         )}
         {actions}
       </div>
-    </div>
+    </Explanation>
   )
+}
+
+/** The tabs of a browser share its session: when the user returns to this tab, another one may have set it up. */
+function useDoneElsewhere(onDone: () => void) {
+  const { session } = useSession()
+  const isOn = session?.user.factors?.some(({ status }) => status === 'verified') ?? false
+  useEffect(() => {
+    if (!isOn) return
+    // An open dialog is that of this tab: its recovery codes are shown only once.
+    const goOn = () => {
+      if (document.visibilityState === 'visible' && !document.querySelector('[role=dialog]')) onDone()
+    }
+    document.addEventListener('visibilitychange', goOn)
+    return () => document.removeEventListener('visibilitychange', goOn)
+  }, [isOn, onDone])
 }

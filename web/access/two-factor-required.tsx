@@ -8,16 +8,17 @@ import { Page } from '../ui/page.tsx'
 import { SignOutButton } from '../user/sign-out-button.tsx'
 import { SetUp } from './set-up.tsx'
 
+function goOn() {
+  // Answers that were refused are asked for again.
+  queryClient.clear()
+  become({ needsTwoFactor: false })
+}
+
 export function TwoFactorRequired() {
   const { user } = useSession()
   useEffect(() => {
     document.title = 'Two-factor sign-in · Lacewing'
   }, [])
-  function goOn() {
-    // Answers that were refused are asked for again.
-    queryClient.clear()
-    become({ needsTwoFactor: false })
-  }
   return (
     <Page start={<Logo />} end={<SignOutButton />}>
       <SetUp

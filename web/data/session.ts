@@ -56,6 +56,8 @@ const arrival = providerReturnAt(location, localStorage)
 if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
+  // The next sign-in may be that of somebody else, or with a passkey.
+  if (event === 'SIGNED_OUT') become({ needsTwoFactor: false })
   if (event === 'SIGNED_OUT') forgetVisits()
   // The answers that are kept for reading offline (web/offline/cached-answers.ts) belong to the user who was signed in.
   if (event === 'SIGNED_OUT') void window.caches?.delete(CACHE_NAME)

@@ -65,9 +65,6 @@ export function Dashboard() {
       />
       <PasswordChosenNotice user={user} />
       <Projects user={user} onCreate={() => setCreating(true)} />
-      <Suspense fallback={null}>
-        <ClosedProjects />
-      </Suspense>
       {creating !== undefined && (
         <Suspense fallback={null}>
           <NewProjectDialog open={creating} onOpenChange={setCreating} />
@@ -85,22 +82,35 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   }, [query.error])
 
   if (query.data) {
-    if (query.data.projects.length > 0) return <ProjectGrid projects={query.data.projects} user={user} />
+    if (query.data.projects.length > 0)
+      return (
+        <>
+          <ProjectGrid projects={query.data.projects} user={user} />
+          <Suspense fallback={null}>
+            <ClosedProjects none={null} />
+          </Suspense>
+        </>
+      )
+    const empty = (
+      <EmptyState
+        icon={<FolderKanban />}
+        title="No projects yet"
+        description="Create your first project, or ask a teammate to invite you to theirs."
+        action={
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            Create Project
+          </Button>
+        }
+      />
+    )
     return (
       <>
         <Suspense fallback={null}>
           <OperatorQuestion />
         </Suspense>
-        <EmptyState
-          icon={<FolderKanban />}
-          title="No projects yet"
-          description="Create your first project, or ask a teammate to invite you to theirs."
-          action={
-            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-              Create Project
-            </Button>
-          }
-        />
+        <Suspense fallback={empty}>
+          <ClosedProjects none={empty} />
+        </Suspense>
       </>
     )
   }

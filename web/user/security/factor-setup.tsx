@@ -22,10 +22,11 @@ type Props = {
   withProof: WithProof
   onClose: () => void
   onChanged: () => void
+  onStored?: (() => void) | undefined
 }
 type Enrolled = { id: string; qr_code: string; secret: string }
 
-export function FactorSetup({ open, others, withProof, onClose, onChanged }: Props) {
+export function FactorSetup({ open, others, withProof, onClose, onChanged, onStored }: Props) {
   const [codes, setCodes] = useState<string[]>([])
   const isFirst = others.length === 0
   async function done() {
@@ -50,6 +51,7 @@ export function FactorSetup({ open, others, withProof, onClose, onChanged }: Pro
         onStored={() => {
           setCodes([])
           toast.success('Two-factor sign-in is on.', ACCOUNT_TOAST)
+          onStored?.()
         }}
       />
     </>

@@ -10,7 +10,15 @@ import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { useFactors } from './use-factors.ts'
 import { useRecentProof } from './use-recent-proof.tsx'
 
-export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
+type Props = {
+  /** The page is only for setting it up: the button stands out. */
+  isAwaited?: boolean
+  onChanged: () => void
+  /** Called when the user has saved the first recovery codes. */
+  onStored?: () => void
+}
+
+export function TwoFactorCard({ isAwaited = false, onChanged, onStored }: Props) {
   const query = useFactors()
   const { data: known, refetch } = query
   const { withProof, question } = useRecentProof()
@@ -27,7 +35,11 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
         description="In addition to the password, a code from an app on your phone."
         actions={
           known && (
-            <Button size={isOn ? 'sm' : 'md'} onClick={() => setAdding(true)}>
+            <Button
+              variant={isAwaited && !isOn ? 'primary' : undefined}
+              size={isOn ? 'sm' : 'md'}
+              onClick={() => setAdding(true)}
+            >
               {isOn ? 'Add Another' : 'Set Up'}
             </Button>
           )
@@ -60,6 +72,7 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
           withProof={withProof}
           onClose={() => setAdding(false)}
           onChanged={changed}
+          onStored={onStored}
         />
       )}
       {question}
