@@ -129,7 +129,7 @@ export const importDocs = {
     agent: null,
     description:
       'People without an account who are the assignees of imported tickets, at most 1,000, those with the most tickets first. ' +
-      'Each stays on the tickets by name until the person is matched with a member, accepts an invitation for that name (`imported_person` of `createInvitation`), ' +
+      'Each stays on the tickets by name until the person is matched with a member, accepts an invitation for that name (`imported_person` of `inviteAddress`), ' +
       'or somebody else is assigned.',
     output: {
       people: [

@@ -18,7 +18,7 @@ export const invitationDocs = {
       'For people who have no account yet. You generate the secret (32 random bytes, base64url); the server stores only its ' +
       'hash. The link is `/invitation#id=…&secret=…`. It works once, for seven days, for an account with that e-mail address. If ' +
       'the server has a mail server, it also mails a link of its own to that address. An earlier invitation for the same address ' +
-      'ends. With `imported_person`, a person of `listWaitingPeople`, the tickets of that name are assigned to the person who accepts.',
+      'ends.',
     input: { email: invitation.email, role: 'developer', secret },
     output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
   },
@@ -27,7 +27,9 @@ export const invitationDocs = {
     description:
       'A person with an account becomes a member, as with `inviteMember`. For any other address it creates an invitation, as ' +
       '`createInvitation` does, with the secret of the input. Fails with `already_member`, and with `address_refused` if ' +
-      'accounts of this server cannot have the address.',
+      'accounts of this server cannot have the address. With `imported_person`, a person of `listWaitingPeople`, the tickets of ' +
+      'that name are assigned to the person: at once if they have an account, also if they are a member already, or when they ' +
+      'accept. The response then is `null` if nothing was left to assign. A later invitation for the same address keeps the name.',
     input: { email: invitation.email, role: 'developer', secret },
     output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
   },

@@ -38,13 +38,14 @@ export const CreateInvitation = z.strictObject({
   email: Email,
   role: Role.default(DEFAULT_ROLE),
   secret: InvitationSecret,
+})
+export const InviteAddress = CreateInvitation.extend({
   imported_person: Id.nullable()
     .default(null)
     .describe(
-      'A name of an import without an account: by accepting, the person takes over the tickets assigned to it',
+      'A name of an import without an account: as a member, the person takes over the tickets assigned to it',
     ),
 })
-export const InviteAddress = CreateInvitation.omit({ imported_person: true })
 export const RevokeInvitation = z.strictObject({ invitation_id: Id })
 export const FindInvitation = z.strictObject({ invitation_id: Id })
 export const ChangeAdminsInvite = z.strictObject({ admins_invite: z.boolean() })

@@ -19,6 +19,7 @@ import { pendingInvitation } from './link.ts'
 
 type Settings = { config: Pick<Config, 'invitationsPerDay' | 'signUpDomains' | 'signUp'> }
 type Addressed = InputOf<'createInvitation'>
+type Named = Addressed & { imported_person: string | null }
 
 /**
  * The client of the person who invites generates the secret, because the response is the event, which contains no secrets. An
@@ -31,33 +32,70 @@ export async function createInvitation(
   server: Settings,
 ): Promise<Change> {
   requireInvitable(context, input.role)
-  if (input.imported_person) await requireImportedName(context, input.imported_person)
   await countInvitation(context, server)
-  return createLink(context, input)
+  const imported_person = await endPending(context, input.email, { revoked_at: context.now })
+  return createLink(context, { ...input, imported_person })
 }
 
 /**
  * Adds the person with this address, or invites the address if there is no such person or the person has blocked the inviter.
- * Both count, because the response reveals whether the address has an account. Either way the addressee is informed.
+ * Both count, because the response reveals whether the address has an account. Either way the addressee is informed. A name of an
+ * import that is given, or that an earlier invitation of the address has, is matched with the person.
  */
 export async function inviteAddress(
   context: ProjectContext,
-  { email, role, secret }: InputOf<'inviteAddress'>,
+  { email, role, secret, ...input }: InputOf<'inviteAddress'>,
   server: Settings,
-): Promise<Change> {
+): Promise<Change[]> {
   requireInvitable(context, role)
+  const { project, now } = context
+  if (input.imported_person) await requireImportedName(context, input.imported_person)
   await countInvitation(context, server)
   // Before anybody is looked for: a refusal is not counted, so it must not depend on whether the address has an account.
   if (context.project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
   await requireRoom(context, email)
   const found = await findPerson(context, { email })
   if (found && !found.refuses) {
-    const change = await addFound(context, found, role)
-    await endPending(context, email, { accepted_at: context.now })
-    return change
+    const isMatched = input.imported_person !== null && (await isMember(context, project.id, found.id))
+    const added = isMatched ? [] : [await addFound(context, found, role)]
+    const earlier = await endPending(context, email, { accepted_at: now })
+    return [...added, ...(await takenOver(context, project.id, input.imported_person ?? earlier, found.id))]
   }
   if (!mayHaveAddress(server.config, email)) throw new Refusal('address_refused')
-  return createLink(context, { email, role, secret, imported_person: null })
+  const earlier = await endPending(context, email, { revoked_at: now })
+  return [
+    await createLink(context, {
+      email,
+      role,
+      secret,
+      imported_person: input.imported_person ?? earlier,
+    }),
+  ]
+}
+
+async function isMember(
+  { db }: Pick<UserContext, 'db'>,
+  projectId: string,
+  userId: string,
+): Promise<boolean> {
+  const member = await db
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** The change, if any, by which the tickets of a name of an import become those of a member. */
+async function takenOver(
+  context: UserContext,
+  projectId: string,
+  name: string | null,
+  user_id: string,
+): Promise<Change[]> {
+  const taken = name && (await takeOver(context, projectId, { id: name, user_id }))
+  return taken ? [taken] : []
 }
 
 async function countInvitation({ db, user }: ProjectContext, { config }: Settings): Promise<void> {
@@ -71,23 +109,28 @@ async function countInvitation({ db, user }: ProjectContext, { config }: Setting
     )
 }
 
+/** @returns the name of an import that the ended invitation was for */
 async function endPending(
   { db, project }: ProjectContext,
   email: string,
   how: { revoked_at: string } | { accepted_at: string },
-): Promise<void> {
-  await db
+): Promise<string | null> {
+  const ended = await db
     .updateTable('invitation')
     .set(how)
     .where('project_id', '=', project.id)
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .returning('imported_person')
     .execute()
+  return ended.find(({ imported_person }) => imported_person)?.imported_person ?? null
 }
 
-/** Not counted is the invitation of the same address, which another one replaces. */
-async function requireRoom({ db, project, now }: ProjectContext, email: string): Promise<void> {
+): Promise<Change[]> {
+  requireInvitable(context, role)
+  const { project, now } = context
+  if (input.imported_person) await requireImportedName(context, input.imported_person)
   const { pending } = await db
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
@@ -164,9 +207,7 @@ export async function acceptInvitation(
   if (project.member_count >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
   const change = await addMember(context, project, { person: context.user, role, invited_by, is_news: false })
   await db.updateTable('invitation').set({ accepted_at: now }).where('id', '=', id).execute()
-  if (!imported_person) return [change]
-  const taken = await takeOver(context, project_id, { id: imported_person, user_id: context.user.id })
-  return taken ? [change, taken] : [change]
+  return [change, ...(await takenOver(context, project_id, imported_person, context.user.id))]
 }
 
 /** Whether admins may invite: a grant of the policy (domain/policy.ts), which is read with the project of every call. */

@@ -14,7 +14,6 @@ export const examples = {
       email: `newcomer-${pick}@example.org`,
       role: 'viewer',
       secret: secretOf(scene, `${pick}`),
-      imported_person: null,
     }),
   },
   inviteAddress: {
@@ -24,6 +23,7 @@ export const examples = {
       email: `addressee-${pick}@example.org`,
       role: 'viewer',
       secret: secretOf(scene, `address ${pick}`),
+      imported_person: null,
     }),
   },
   changeAdminsInvite: {

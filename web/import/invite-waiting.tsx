@@ -1,13 +1,11 @@
 // Invites the people of imports who have no account: one by one with an address, or all for whom the source has one. By accepting,
-// a person takes over the tickets of that name.
-import { useState } from 'react'
+// a person takes over the tickets of that name; somebody who has an account already becomes a member and takes them over at once.
+import { useEffect, useRef, useState } from 'react'
 import type { WaitingPerson } from '../../domain/import/import.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
-import { reasonOf } from '../data/form-errors.ts'
-import { newSecret } from '../data/new-secret.ts'
-import { useCommand } from '../data/use-command.ts'
-import { invitationLink } from '../invitation/link.ts'
+import { useSettings } from '../data/settings.ts'
+import { inviteMany, wordsOf } from '../member/invite-many.ts'
 import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -18,37 +16,49 @@ import { things } from './words.ts'
 
 const TOAST = { id: 'invite-waiting' }
 
-type Invitee = Pick<WaitingPerson, 'id' | 'name'> & { email: string }
+type Invitee = Pick<WaitingPerson, 'id'> & { email: string }
 type Links = Readonly<Record<string, string>>
 
 /** Invites people one after the other, and keeps the link of each: the server cannot show a link again. */
 export function useInviteWaiting(projectId: string) {
   const [role, setRole] = useState<Role>(DEFAULT_ROLE)
   const [links, setLinks] = useState<Links>({})
-  const { run } = useCommand('createInvitation')
   const roles = useRolesGiven(projectId)
+  const [progress, setProgress] = useState<string>()
+  const stopping = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    stopping.current = controller
+    return () => controller.abort()
+  }, [])
 
-  /** @returns how many were invited; stops at the first refusal, which it shows */
-  async function invite(people: Invitee[]): Promise<number> {
-    let done = 0
-    for (const { id, name, email } of people) {
-      const secret = newSecret()
-      try {
-        const input = { email, role, secret, imported_person: id }
-        const event = await run({ params: { projectId }, input })
-        if (event?.type !== 'invitation.created') return done
-        const link = invitationLink({ id: event.invitation_id, secret })
-        setLinks((before) => ({ ...before, [id]: link }))
-        done += 1
-      } catch (error) {
-        toast.error(`${name} could not be invited`, reasonOf(error), TOAST)
-        return done
-      }
+  async function invite(people: Invitee[]) {
+    const importedPeople = new Map(people.map(({ id, email }) => [email, id]))
+    const entries = [...importedPeople.keys()]
+    const onProgress = (done: number) => setProgress(`Sending ${done} of ${entries.length}...`)
+    onProgress(0)
+    try {
+      const result = await inviteMany(
+        { projectId, entries, role, importedPeople },
+        { signal: stopping.current.signal, onProgress },
+      )
+      setLinks((before) => ({
+        ...before,
+        ...Object.fromEntries(result.invited.map(({ email, link }) => [importedPeople.get(email), link])),
+      }))
+      const [refused] = result.refused
+      if (!refused) toast.success(`${wordsOf(result)}.`, TOAST)
+      else
+        toast.error(
+          `${things(result.refused.length, 'person', 'people')} could not be invited`,
+          `${refused.entry}: ${refused.reason}`,
+          TOAST,
+        )
+    } finally {
+      setProgress(undefined)
     }
-    toast.success(`${things(done, 'person', 'people')} invited.`, TOAST)
-    return done
   }
-  return { role, roles, setRole, links, invite }
+  return { role, roles, setRole, links, progress, invite }
 }
 
 export type Inviting = ReturnType<typeof useInviteWaiting>
@@ -57,10 +67,16 @@ type AllProps = { people: WaitingPerson[]; inviting: Inviting; onInvited: () => 
 
 /** The role of those who are invited, and the button for all with an address. */
 export function InviteAll({ people, inviting, onInvited }: AllProps) {
+  const settings = useSettings()
   const [pending, setPending] = useState(false)
-  const ready = people.flatMap(({ id, name, email, invited }) =>
-    email && !invited && Email.safeParse(email).success ? [{ id, name, email }] : [],
-  )
+  // An address has one invitation at a time: of two names with the same address, the first one gets it.
+  const taken = new Set<string>()
+  const ready = people.flatMap(({ id, email, invited }) => {
+    const address = Email.safeParse(email)
+    if (!address.success || taken.has(address.data)) return []
+    taken.add(address.data)
+    return invited ? [] : [{ id, email: address.data }]
+  })
 
   async function inviteAll() {
     setPending(true)
@@ -70,18 +86,27 @@ export function InviteAll({ people, inviting, onInvited }: AllProps) {
   }
 
   return (
-    <div className="mb-3 flex flex-wrap items-end justify-between gap-2 border-b border-line pb-3">
-      <Field label="Role of those you invite" className="min-w-40">
-        <Select
-          value={inviting.role}
-          onValueChange={(role) => inviting.setRole(role as Role)}
-          options={inviting.roles.map(({ value, label }) => ({ value, label }))}
-        />
-      </Field>
-      {ready.length > 0 && (
-        <Button pending={pending} onClick={() => void inviteAll()}>
-          Invite {things(ready.length, 'Person', 'People')} with an Address
-        </Button>
+    <div className="mb-3 flex flex-col gap-2 border-b border-line pb-3">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <Field label="Role of those you invite" className="min-w-40">
+          <Select
+            value={inviting.role}
+            onValueChange={(role) => inviting.setRole(role as Role)}
+            options={inviting.roles.map(({ value, label }) => ({ value, label }))}
+          />
+        </Field>
+        {(ready.length > 0 || pending) && (
+          <Button pending={pending} onClick={() => void inviteAll()}>
+            {(pending && inviting.progress) ||
+              `Invite ${things(ready.length, 'Person', 'People')} with an Address`}
+          </Button>
+        )}
+      </div>
+      {settings?.disable_signup && (
+        <p className="text-sm text-ink-soft">
+          Sign-up is closed on this server: people without an account can join only after the operator has
+          created one for them.
+        </p>
       )}
     </div>
   )
@@ -102,7 +127,7 @@ export function InviteOne({ person, inviting, onInvited }: OneProps) {
     setError(address.success ? undefined : 'Please enter an email address')
     if (!address.success) return
     setPending(true)
-    await inviting.invite([{ id, name, email: address.data }])
+    await inviting.invite([{ id, email: address.data }])
     setPending(false)
     onInvited()
   }

@@ -14,7 +14,13 @@ export type ManyResult = { added: number; invited: Invited[]; refused: Refused[]
 /** After these refusals every further call would be refused as well. */
 const ENDS = new Set(['too_many_requests', 'forbidden', 'not_signed_in', 'project_not_found', 'member_limit'])
 
-type Wanted = { projectId: string; entries: readonly string[]; role: Role }
+type Wanted = {
+  projectId: string
+  entries: readonly string[]
+  role: Role
+  /** The names of imports, by address, whose tickets the people take over. */
+  importedPeople?: ReadonlyMap<string, string>
+}
 
 /**
  * @param onProgress called with the number of people that are done
@@ -22,7 +28,7 @@ type Wanted = { projectId: string; entries: readonly string[]; role: Role }
  * @returns the people who were stopped before are refused, with the reason
  */
 export async function inviteMany(
-  { projectId, entries, role }: Wanted,
+  { projectId, entries, role, importedPeople }: Wanted,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<ManyResult> {
   const result: ManyResult = { added: 0, invited: [], refused: [] }
@@ -36,7 +42,7 @@ export async function inviteMany(
       continue
     }
     try {
-      const link = await invite(projectId, entry, role)
+      const link = await invite(projectId, entry, role, importedPeople?.get(entry))
       if (link) result.invited.push({ email: entry, link })
       else result.added += 1
     } catch (error) {
@@ -52,7 +58,12 @@ export async function inviteMany(
 const isAddress = (entry: string) => Email.safeParse(entry).success
 
 /** @returns the link for a person without an account */
-async function invite(projectId: string, entry: string, role: Role): Promise<string | undefined> {
+async function invite(
+  projectId: string,
+  entry: string,
+  role: Role,
+  imported_person: string | undefined,
+): Promise<string | undefined> {
   const params = { projectId }
   const email = Email.safeParse(entry)
   if (!email.success) {
@@ -60,7 +71,10 @@ async function invite(projectId: string, entry: string, role: Role): Promise<str
     return undefined
   }
   const secret = newSecret()
-  const event = await runCommand('inviteAddress', { params, input: { email: email.data, role, secret } })
+  const event = await runCommand('inviteAddress', {
+    params,
+    input: { email: email.data, role, secret, imported_person },
+  })
   return event?.type === 'invitation.created'
     ? invitationLink({ id: event.invitation_id, secret })
     : undefined
