@@ -206,3 +206,31 @@ test('an archive of one project is taken back by another', async ({ person }) =>
   const [ticket] = (await ada.call('listTickets', { projectId: to })).tickets
   expect(ticket).toMatchObject({ title: 'Engine overheats', comment_count: 1 })
 })
+
+test('who is invited for the name of the source takes over the tickets, live on the board of others', async ({
+  pair,
+  person,
+}) => {
+  const { ada, grace, projectId } = await pair()
+  const linus = await person('Linus Torvalds')
+  await ada.page.goto(`/project/${projectId}/import`)
+  await choose(ada.page, 'Trello', 'rocket.json', TRELLO)
+  await ada.page.getByRole('button', { name: 'Import 2 Tickets' }).click()
+  await expect(ada.page.getByRole('button', { name: 'Remove This Import…' })).toBeVisible()
+  await grace.page.goto(`/project/${projectId}`)
+  const card = grace.page.getByRole('link').filter({ hasText: 'Engine overheats' })
+  await expect(card).toHaveAccessibleName(/Grace of Trello/)
+
+  await ada.page.goto(`/project/${projectId}?tab=settings&section=members`)
+  await ada.page.getByRole('button', { name: 'Match People…' }).click()
+  const dialog = ada.page.getByRole('dialog')
+  const address = dialog.getByLabel('Email of Grace of Trello')
+  await address.fill('nobody')
+  await address.press('Enter')
+  await expect(address).toHaveAccessibleDescription('Please enter an email address')
+  await address.fill(linus.email)
+  await expectAccessible(ada.page, 'the waiting people')
+  await address.press('Enter')
+  await expect(dialog.getByText('Everybody is matched.')).toBeVisible()
+  await expect(card).toHaveAccessibleName(/Linus Torvalds/)
+})

@@ -33,6 +33,7 @@ export async function createInvitation(
 ): Promise<Change> {
   requireInvitable(context, input.role)
   await countInvitation(context, server)
+  await requireRoom(context, input.email)
   const imported_person = await endPending(context, input.email, { revoked_at: context.now })
   return createLink(context, { ...input, imported_person })
 }
@@ -127,10 +128,8 @@ async function endPending(
   return ended.find(({ imported_person }) => imported_person)?.imported_person ?? null
 }
 
-): Promise<Change[]> {
-  requireInvitable(context, role)
-  const { project, now } = context
-  if (input.imported_person) await requireImportedName(context, input.imported_person)
+/** Not counted is the invitation of the same address, which another one replaces. */
+async function requireRoom({ db, project, now }: ProjectContext, email: string): Promise<void> {
   const { pending } = await db
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
@@ -145,11 +144,9 @@ async function endPending(
 
 async function createLink(
   context: ProjectContext,
-  { email, role, secret, imported_person }: Addressed,
+  { email, role, secret, imported_person }: Named,
 ): Promise<Change> {
   const { db, user, project, now, newId } = context
-  await requireRoom(context, email)
-  await endPending(context, email, { revoked_at: now })
   const id = newId()
   const inserted = await db
     .insertInto('invitation')
