@@ -40,6 +40,7 @@ export const operatorApi = {
   confirmAddress: command('PATCH', '/api/operate/confirmed', 'operator', 'none', ConfirmAddress),
   mailPasswordLink: command('POST', '/api/operate/password-links', 'operator', 'none', OnePerson),
   endSessionsOf: command('DELETE', '/api/operate/sessions', 'operator', 'none', OnePerson),
+  endServerSessions: command('DELETE', '/api/operate/server-sessions', 'operator', 'none'),
   removeTwoFactorOf: command('DELETE', '/api/operate/two-factor', 'operator', 'none', OnePerson),
   listServerProjects: query(
     '/api/operate/projects',

@@ -49,6 +49,13 @@ export const operatorDocs = {
       projects: 60,
       operators_setting: false,
       sign_up: { open: true, domains: ['example.org'], exposed: false },
+      security: {
+        two_factor_required: false,
+        two_factor: 150,
+        one_factor: 46,
+        sessions: 320,
+        signed_in: 180,
+      },
       storage: {
         database_bytes: 84_213_760,
         file_bytes: 12_582_912,
@@ -87,6 +94,7 @@ export const operatorDocs = {
           confirmed: true,
           disabled_at: null,
           two_factor: true,
+          authenticator: true,
           sessions: 2,
           owned: 1,
           operator: true,
@@ -134,6 +142,13 @@ export const operatorDocs = {
     summary: 'End all sessions of a person',
     description: `Signs the person out on every device at once. Tokens are kept. Returns \`null\`. ${byOperator}`,
     input: { user_id: grace.id },
+    output: null,
+  },
+  endServerSessions: {
+    summary: 'End all sessions of the server',
+    description:
+      'Everybody signs in again; only the session of this call continues. Tokens and calendar addresses are kept. Returns `null`. ' +
+      byOperator,
     output: null,
   },
   removeTwoFactorOf: {

@@ -11,7 +11,8 @@ export const OPERATOR_WINDOW = 50
 
 const Search = searchText(200)
 const Cursor = requiredText(400)
-const Window = {
+/** The part of the input that the lists of operators share. */
+export const ServerWindow = {
   search: Search.optional(),
   after: Cursor.optional().describe('The `next` of the previous window'),
   limit: windowLimit(OPERATOR_WINDOW),
@@ -29,6 +30,7 @@ export const PEOPLE_STATES = [
   { value: 'disabled', label: 'Disabled' },
   { value: 'unconfirmed', label: 'Address not confirmed' },
   { value: 'operators', label: 'Operators' },
+  { value: 'one_factor', label: 'Without two-factor sign-in' },
 ] as const
 const STATES = PEOPLE_STATES.map(({ value }) => value) as [
   'all',
@@ -37,7 +39,7 @@ const STATES = PEOPLE_STATES.map(({ value }) => value) as [
 /** A state by which the list of people can be narrowed. */
 export type PeopleState = (typeof PEOPLE_STATES)[number]['value']
 
-export const ListPeople = z.strictObject({ ...Window, state: z.enum(STATES).default('all') })
+export const ListPeople = z.strictObject({ ...ServerWindow, state: z.enum(STATES).default('all') })
 
 /** An account, or a pending sign-up, which has no id. */
 export const ServerPerson = z.object({
@@ -49,7 +51,8 @@ export const ServerPerson = z.object({
   last_sign_in_at: z.iso.datetime().nullable(),
   confirmed: z.boolean(),
   disabled_at: z.iso.datetime().nullable(),
-  two_factor: z.boolean(),
+  two_factor: z.boolean().describe('Has an authenticator, a passkey or single sign-on'),
+  authenticator: z.boolean().describe('Has an authenticator, which `removeTwoFactorOf` removes'),
   sessions: z.int(),
   owned: z.int().describe('Projects that the person owns'),
   operator: z.boolean(),
@@ -57,7 +60,7 @@ export const ServerPerson = z.object({
 export type ServerPerson = z.infer<typeof ServerPerson>
 
 export const ListServerProjects = z.strictObject({
-  ...Window,
+  ...ServerWindow,
   ownerless: z.enum(['true', 'false']).optional().describe('Only projects whose owner is disabled'),
 })
 
@@ -168,6 +171,15 @@ export const ServerState = z.object({
     open: z.boolean(),
     domains: z.array(z.string()),
     exposed: z.boolean().describe('Anybody on the internet can create an account'),
+  }),
+  security: z.object({
+    two_factor_required: z
+      .boolean()
+      .describe('The setting TWO_FACTOR requires two-factor sign-in of everybody'),
+    two_factor: z.int().describe('People who have two factors; disabled accounts are not counted'),
+    one_factor: z.int().describe('People who do not have two factors'),
+    sessions: z.int(),
+    signed_in: z.int().describe('People with a session'),
   }),
   storage: z.object({
     database_bytes: z.int(),

@@ -81,6 +81,22 @@ export async function endAllSessions(tx: Tx, id: string, act: Act): Promise<stri
 }
 
 /**
+ * Ends all sessions of the server: everybody signs in again. Tokens and calendars are no sessions, and continue.
+ * @param kept the session of an operator who does it on a page
+ * @returns the ended sessions
+ */
+export async function endEverySession(tx: Tx, act: Act, kept?: string): Promise<string[]> {
+  const sessions = await tx
+    .deleteFrom('session')
+    .$if(kept !== undefined, (query) => query.where('id', '<>', kept ?? ''))
+    .returning('id')
+    .execute()
+  const detail = { how: 'all_ended', sessions: sessions.length } as const
+  await audit(tx, { action: 'session.ended', person_id: null, ...act, detail })
+  return sessions.map(({ id }) => id)
+}
+
+/**
  * Removes every authenticator and recovery code of an account and ends its sessions, so that nobody who signed in with one of
  * them stays signed in.
  */

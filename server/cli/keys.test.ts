@@ -3,7 +3,6 @@
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
-import { endAllSessions } from '../auth/session/operator.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { createHub } from '../events/hub.ts'
 import { listenForWakes } from '../events/wake.ts'
@@ -159,14 +158,4 @@ test('sessions end --all: in every process, also open streams; tokens continue',
   await world.call(program, 'getMe', {})
   const ended = world.db.selectFrom('audit_entry').select('detail').where('action', '=', 'session.ended')
   expect(await ended.execute()).toEqual([{ detail: { how: 'all_ended', sessions: 2 } }])
-})
-
-test('an operator who ends all sessions on a page stays signed in', async () => {
-  const operator = await world.person('Olga Operator')
-  const other = await world.person('Ada Lovelace')
-  expect(
-    await endAllSessions(world.deps, { person_id: operator.user_id, session_id: operator.session_id }),
-  ).toBe(1)
-  await world.call(operator, 'getMe', {})
-  expect((await world.refused(other, 'getMe', {})).status).toBe(401)
 })

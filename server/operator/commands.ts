@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/error.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { audit } from '../audit/log.ts'
 import * as acts from '../auth/acts.ts'
-import { type Act, enableAccount, endAllSessions, removeFactors } from '../auth/acts.ts'
+import { type Act, enableAccount, endAllSessions, endEverySession, removeFactors } from '../auth/acts.ts'
 import type { Tx } from '../db/handle.ts'
 import { mail } from '../job.ts'
 import {
@@ -96,6 +96,12 @@ export async function endSessionsOf(
 ): Promise<Following> {
   const { id } = await accountOf(context.db, { id: user_id })
   return { follows: [endSessions(await endAllSessions(within(context), id, actOf(context)))] }
+}
+
+export async function endServerSessions(context: UserContext): Promise<Following> {
+  return {
+    follows: [endSessions(await endEverySession(within(context), actOf(context), context.session_id))],
+  }
 }
 
 export async function removeTwoFactorOf(

@@ -55,6 +55,7 @@ export const examples = {
     input: ({ guest }) => ({ user_id: guest.user_id }),
     ends: 'session',
   },
+  endServerSessions: { token: null, answers: OPERATORS, ends: 'session' },
   removeTwoFactorOf: {
     token: null,
     answers: OPERATORS,

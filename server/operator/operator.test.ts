@@ -3,9 +3,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
+import { auditWords } from '../../domain/audit/words.ts'
 import { SETTING_NAMES } from '../config/settings.ts'
 import { runJobsOnce } from '../jobs/worker.ts'
+import { openStream } from '../test/open-stream.ts'
 import { PASSWORD } from '../test/people.ts'
+import { byToken } from '../test/tokens.ts'
 import { startWorld, type TestPerson, type World } from '../test/world.ts'
 import { WORK_LIST } from '../work-list.ts'
 import { withoutPrivate } from './jobs.ts'
@@ -229,6 +232,42 @@ test('people are found by parts of names and addresses, in windows, with pending
     (await world.call(boss, 'listPeople', {}, { search: '%' })).people,
     'a percent sign is only a sign',
   ).toEqual([])
+})
+
+test('an operator ends all sessions and stays signed in: open streams end, tokens continue', async () => {
+  const boss = await operator()
+  const ada = await world.person('Ada Lovelace')
+  const program = await byToken(world, ada)
+  const stream = await openStream(world, ada, { cursors: {}, all: true })
+  const { sessions } = (await world.call(boss, 'getServerState', {})).security
+  await world.call(boss, 'endServerSessions', {})
+  await stream.ended
+  expect((await world.refused(ada, 'getMe', {})).status).toBe(401)
+  await world.call(program, 'getMe', {})
+  expect((await world.call(boss, 'getServerState', {})).security).toMatchObject({ sessions: 1, signed_in: 1 })
+  const [entry] = (await world.call(boss, 'listServerAudit', {}, { limit: 1 })).entries
+  expect([entry?.actor?.id, entry && auditWords(entry)]).toEqual([
+    boss.user_id,
+    `ended all sessions of the server: ${sessions - 1} sessions`,
+  ])
+})
+
+test('people without two factors are counted and found: a passkey counts, a disabled account does not', async () => {
+  const boss = await operator()
+  const [pia, gone] = [await world.person('Xaver Passkey'), await world.person('Xaver Gone')]
+  await world.person('Xaver Plain')
+  const at = world.clock.now().toISOString()
+  const before = (await world.call(boss, 'getServerState', {})).security
+  await sql`insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+    values (gen_random_uuid(), ${pia.user_id}, 'Key', 'x', 'x', 0, '{}', ${at})`.execute(world.db)
+  await world.db.updateTable('account').set({ disabled_at: at }).where('id', '=', gone.user_id).execute()
+  const after = (await world.call(boss, 'getServerState', {})).security
+  expect([after.two_factor - before.two_factor, after.one_factor - before.one_factor]).toEqual([1, -2])
+  expect(after.two_factor_required).toBe(false)
+  const { people } = await world.call(boss, 'listPeople', {}, { search: 'xaver', state: 'one_factor' })
+  expect(people.map(({ full_name }) => full_name)).toEqual(['Xaver Plain'])
+  const [found] = (await world.call(boss, 'listPeople', {}, { search: 'xaver passkey' })).people
+  expect(found).toMatchObject({ two_factor: true, authenticator: false })
 })
 
 test('a failed job is listed without private text, and runs again', async () => {

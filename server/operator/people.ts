@@ -30,6 +30,7 @@ export async function listPeople(
     disabled: sql`account.disabled_at is not null`,
     unconfirmed: sql`account.email_confirmed_at is null`,
     operators: operator,
+    one_factor: sql`account.disabled_at is null and not has_two_factors(account.id)`,
   }
   const found = (row: string) =>
     search === ''
@@ -56,7 +57,8 @@ export async function listPeople(
       order by email limit ${limit + 1}
     )
     select page.*,
-      exists (select from factor where factor.user_id = page.id and verified_at is not null) as two_factor,
+      coalesce(has_two_factors(page.id), false) as two_factor,
+      exists (select from factor where factor.user_id = page.id and verified_at is not null) as authenticator,
       (select count(*)::int from session where session.user_id = page.id) as sessions,
       (select count(*)::int from project where project.owner_id = page.id and deleted_at is null) as owned
     from page order by email`.execute(db)

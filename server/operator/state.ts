@@ -13,11 +13,18 @@ import { isPublicAddress } from '../outgoing/public-address.ts'
 /** The paused addresses that are listed. */
 const REFUSED_SHOWN = 50
 
+/** The accounts that can sign in. */
+const ACTIVE = sql`robot_project_id is null and disabled_at is null`
+
 export async function serverState(db: Db, config: Config): Promise<ServerState> {
   const { rows } = await sql<Figures>`select
     current_setting('server_version') as postgresql, pg_database_size(current_database())::float8 as database_bytes,
     (select count(*)::int from account where robot_project_id is null) as people,
     (select count(*)::int from account where robot_project_id is null and disabled_at is not null) as disabled,
+    (select count(*)::int from account where ${ACTIVE} and has_two_factors(id)) as two_factor,
+    (select count(*)::int from account where ${ACTIVE} and not has_two_factors(id)) as one_factor,
+    (select count(*)::int from session) as sessions,
+    (select count(distinct user_id)::int from session) as signed_in,
     (select count(*)::int from project where deleted_at is null) as projects,
     (select count(*)::int from blob where released_at is null) as files,
     (select coalesce(sum(size), 0)::float8 from blob where released_at is null) as file_bytes,
@@ -39,8 +46,9 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
   const proof = await db.selectFrom('backup_proof').select(['taken_at', 'proven_at']).executeTakeFirst()
   const disk = await diskOf(config.dataDir)
   const newest = config.backupDir ? await newestBackupTime(config.backupDir).catch(() => null) : null
-  const { postgresql, people, disabled, projects, database_bytes, file_bytes, files, waiting, retrying } =
-    figures
+  const { postgresql, people, disabled, projects } = figures
+  const { database_bytes, file_bytes, files, waiting, retrying } = figures
+  const { two_factor, one_factor, sessions, signed_in } = figures
   return {
     version: packageJson.version,
     node: process.version,
@@ -53,6 +61,13 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
       open: config.signUp === 'open',
       domains: [...config.signUpDomains],
       exposed: isExposed(config),
+    },
+    security: {
+      two_factor_required: config.twoFactor === 'required',
+      two_factor,
+      one_factor,
+      sessions,
+      signed_in,
     },
     storage: { database_bytes, file_bytes, files, place: config.s3 ? 'bucket' : 'disk', ...disk },
     backup: {
@@ -67,6 +82,7 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
 }
 
 type Figures = Pick<ServerState, 'postgresql' | 'people' | 'disabled' | 'projects'> &
+  Omit<ServerState['security'], 'two_factor_required'> &
   Pick<ServerState['storage'], 'database_bytes' | 'file_bytes' | 'files'> &
   Pick<ServerState['mail'], 'waiting' | 'retrying'>
 
@@ -103,6 +119,16 @@ const LIMITS: { setting: string; what: string; in: (config: Config) => string }[
     setting: 'TOKEN_REQUESTS_PER_MINUTE',
     what: 'Requests by one token',
     in: (c) => perMinute(c.tokenRequestsPerMinute),
+  },
+  {
+    setting: 'SIGN_UPS_PER_HOUR',
+    what: 'Sign-ups from one network',
+    in: (c) => `${c.signUpsPerHour.toLocaleString('en')} an hour`,
+  },
+  {
+    setting: 'INVITATIONS_PER_DAY',
+    what: 'Invitations by one person',
+    in: (c) => `${c.invitationsPerDay.toLocaleString('en')} a day`,
   },
   {
     setting: 'WRITE_MIB_PER_HOUR',

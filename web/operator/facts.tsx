@@ -19,7 +19,9 @@ export function Fact({
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
       <dt className="text-sm text-ink-faint">{name}</dt>
-      <dd className={`min-w-0 wrap-anywhere tabular-nums ${warns ? 'font-medium text-danger-text' : ''}`}>
+      <dd
+        className={`ms-auto min-w-0 text-end wrap-anywhere tabular-nums ${warns ? 'font-medium text-danger-text' : ''}`}
+      >
         {children}
       </dd>
     </div>

@@ -22,12 +22,12 @@ export function LimitsCard() {
         className="-my-2"
       >
         {({ setting, what, value, is_default }) => (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div className="min-w-[min(14rem,100%)] flex-1">
+          <div className="flex items-center justify-between gap-4 py-2">
+            <div className="min-w-0 flex-1">
               <p>{what}</p>
               <p className="font-mono text-xs text-ink-faint wrap-anywhere">{setting}</p>
             </div>
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
               {!is_default && <Badge tone="blue">changed</Badge>}
               <span className="tabular-nums">{value}</span>
             </div>

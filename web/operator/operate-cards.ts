@@ -1,7 +1,17 @@
-// The cards of the operators' page from the operate-settings.tsx of every noun, in their sections.
-import { sectionsOf } from '../settings/sections.ts'
+// The cards of the operators' page from the operate-settings.tsx of every noun, in their sections. The search of an operator loads
+// them to find a card.
+import { choicesOf, type SettingsChoice, sectionsOf } from '../settings/sections.ts'
 import { type OperateCard, SECTIONS } from './operate-card.ts'
 
 const modules = import.meta.glob<{ settings: OperateCard[] }>('../*/operate-settings.tsx', { eager: true })
 
-export const OPERATE_SECTIONS = sectionsOf(SECTIONS, modules).filter(({ cards }) => cards.length > 0)
+export const OPERATE_SECTIONS = sectionsOf(SECTIONS, modules)
+
+/** The operators' page for the search: each section, and each card with the words that find it. */
+export function operateChoices(): SettingsChoice[] {
+  const [overview, ...others] = choicesOf(OPERATE_SECTIONS, 'Operate', '/operate')
+  // The first section is the page itself.
+  return overview
+    ? [{ ...overview, label: 'Operate', words: 'overview server operators', page: 'Page' }, ...others]
+    : others
+}

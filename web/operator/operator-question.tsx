@@ -32,7 +32,7 @@ export function OperatorQuestion() {
     <div className="mb-4 text-left">
       <Notice
         label="Operator of this server"
-        words="You are the first person on this server. Do you want to be its operator? An operator sees people, projects in figures, storage, backups and the audit log of the server, and reads nothing of what is in other people’s projects. This question comes only once."
+        words="You are the first person on this server. Do you want to be its operator? An operator sees people, groups and projects in figures, storage, backups and the audit log of the server, and reads nothing of what is in other people’s projects. This question comes only once."
       >
         <Button variant="primary" size="sm" pending={pending === true} onClick={() => void answer(true)}>
           Yes, I Operate It

@@ -69,7 +69,7 @@ const counted = (count: number, one: string) =>
 type Asked = 'disable' | 'sessions' | 'factors' | undefined
 
 function Actions({ person, name, isSelf }: { person: ServerPerson; name: string; isSelf: boolean }) {
-  const { id, email, confirmed, disabled_at, two_factor, sessions } = person
+  const { id, email, confirmed, disabled_at, authenticator, sessions } = person
   const [asked, setAsked] = useState<Asked>()
   const enable = useCommand('enablePerson')
   const confirm = useCommand('confirmAddress')
@@ -122,7 +122,7 @@ function Actions({ person, name, isSelf }: { person: ServerPerson; name: string;
             <MenuItem icon={<LogOut />} disabled={sessions === 0} onSelect={() => setAsked('sessions')}>
               End all sessions…
             </MenuItem>
-            <MenuItem icon={<ShieldOff />} disabled={!two_factor} onSelect={() => setAsked('factors')}>
+            <MenuItem icon={<ShieldOff />} disabled={!authenticator} onSelect={() => setAsked('factors')}>
               Remove two-factor sign-in…
             </MenuItem>
             <MenuSeparator />

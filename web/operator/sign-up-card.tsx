@@ -7,7 +7,7 @@ import { useServerState } from './use-server-state.ts'
 export function SignUpCard() {
   const query = useServerState()
   return (
-    <Card title="Sign-up">
+    <Card title="Sign-Up">
       {query.data ? (
         <State {...query.data.sign_up} />
       ) : (

@@ -28,7 +28,9 @@ function Storage(storage: ServerState['storage']) {
     <Facts>
       <Fact name="Database">{sizeInWords(database_bytes)}</Fact>
       <Fact name={place === 'bucket' ? 'Files, in the bucket' : 'Files'}>
-        {sizeInWords(file_bytes)} in {files === 1 ? 'one file' : `${files.toLocaleString('en')} files`}
+        {files === 0
+          ? 'None'
+          : `${sizeInWords(file_bytes)} in ${files === 1 ? 'one file' : `${files.toLocaleString('en')} files`}`}
       </Fact>
       {isKnown && (
         <Fact name="Free on the disk of DATA_DIR" warns={free_bytes < disk_bytes * LITTLE_ROOM}>
@@ -44,7 +46,7 @@ export function BackupCard() {
   return (
     <Card
       title="Backups"
-      description="A backup is proven once lacewing doctor has restored it into a scratch database and found every row."
+      description="A backup is proven once “lacewing doctor” has restored it into a scratch database and found every row."
     >
       {query.data ? <Backup {...query.data.backup} /> : <QueryState what="the backups" query={query} />}
     </Card>
@@ -67,7 +69,7 @@ function Backup({ folder, newest_at, proven_at, proven_taken_at }: ServerState['
         </>
       )}
       <Fact name="Last proven" warns={proven_at === null}>
-        {proven_at === null ? 'Never: run lacewing doctor' : <When at={proven_at} />}
+        {proven_at === null ? 'Never: run “lacewing doctor”' : <When at={proven_at} />}
       </Fact>
       {proven_taken_at !== null && (
         <Fact name="The proven backup was taken">

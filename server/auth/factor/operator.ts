@@ -1,6 +1,4 @@
-// For the operator: the command for a person who lost both the authenticator and the recovery codes, and who has two factors.
-
-import { sql } from 'kysely'
+// For the operator: the command for a person who lost both the authenticator and the recovery codes.
 import { OPERATOR } from '../../audit/log.ts'
 import { fromNow } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,27 +26,4 @@ export async function removeAllFactors(
   })
   if (outcome && outcome.ended.length > 0) await announceEnded(db, outcome.ended, 'an operator')
   return outcome?.removed ?? null
-}
-
-/** The second factors of a person. `isEnough`: where two-factor sign-in is required, the person fulfils it. */
-export type TwoFactorState = {
-  authenticators: number
-  passkeys: number
-  providers: number
-  isEnough: boolean
-}
-
-/** The state of two-factor sign-in of these people. Unknown ids are left out. */
-export async function twoFactorStates(
-  { db }: Pick<Deps, 'db'>,
-  userIds: string[],
-): Promise<Map<string, TwoFactorState>> {
-  const { rows } = await sql<TwoFactorState & { id: string }>`
-    select account.id,
-      (select count(*)::int from factor where user_id = account.id and verified_at is not null) as authenticators,
-      (select count(*)::int from passkey where user_id = account.id) as passkeys,
-      (select count(*)::int from identity where user_id = account.id) as providers,
-      has_two_factors(account.id) as "isEnough"
-    from account where account.id = any(${userIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, ...state }) => [id, state]))
 }

@@ -3,6 +3,7 @@ import { audit, OPERATOR } from '../../audit/log.ts'
 import { fromNow } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded, announceRotation } from '../../events/wake.ts'
+import { endEverySession } from '../acts.ts'
 import { rotateKey } from './token.ts'
 
 /**
@@ -27,26 +28,10 @@ export async function rotateSigningKey(
   return ended.length
 }
 
-/**
- * Ends all sessions of the server: everybody signs in again. Tokens and calendars are no sessions, and continue.
- * @param by the operator who presses the button on a page, and whose own session continues; left out on the command line
- * @returns how many sessions ended
- */
-export async function endAllSessions(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by?: { person_id: string; session_id: string },
-): Promise<number> {
-  const ended = await db.transaction().execute(async (tx) => {
-    const sessions = await tx
-      .deleteFrom('session')
-      .$if(by !== undefined, (query) => query.where('id', '<>', by?.session_id ?? ''))
-      .returning('id')
-      .execute()
-    const detail = { how: 'all_ended' as const, sessions: sessions.length }
-    const about = { at: fromNow({ clock }, 0), person_id: null, actor: by?.person_id ?? OPERATOR }
-    await audit(tx, { action: 'session.ended', ...about, detail })
-    return sessions.map(({ id }) => id)
-  })
+/** Ends all sessions of the server. @returns how many sessions ended */
+export async function endAllSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const act = { at: fromNow({ clock }, 0), actor: OPERATOR }
+  const ended = await db.transaction().execute((tx) => endEverySession(tx, act))
   await announceEnded(db, ended, 'an operator')
   return ended.length
 }

@@ -1,0 +1,105 @@
+// Two-factor sign-in on the server in figures, and the button that ends all sessions.
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { ServerState } from '../../domain/operator/operator.ts'
+import { useCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useServerState } from './use-server-state.ts'
+import { refetchServer } from './use-windows.ts'
+
+export function TwoFactorCard() {
+  const query = useServerState()
+  return (
+    <Card
+      title="Two-Factor Sign-In"
+      description="An authenticator app, a passkey or single sign-on. Projects can require it of their members. The list of people shows who has it."
+    >
+      {query.data ? (
+        <TwoFactor {...query.data.security} />
+      ) : (
+        <QueryState what="the state of two-factor sign-in" query={query} />
+      )}
+    </Card>
+  )
+}
+
+function TwoFactor({ two_factor_required, two_factor, one_factor }: ServerState['security']) {
+  return (
+    <Facts>
+      <Fact name="Required of everybody">
+        {two_factor_required ? 'Yes, by ' : 'No: set '}
+        <code>TWO_FACTOR=required</code>
+      </Fact>
+      <Fact name="People with two factors">{two_factor.toLocaleString('en')}</Fact>
+      <Fact name={two_factor_required ? 'People who still have to set it up' : 'People without'}>
+        {one_factor.toLocaleString('en')}
+      </Fact>
+    </Facts>
+  )
+}
+
+export function SessionsCard() {
+  const query = useServerState()
+  return (
+    <Card
+      title="Sessions"
+      description="After a leak, sign everybody out at once. The list of people ends the sessions of one person."
+    >
+      {query.data ? (
+        <Sessions {...query.data.security} />
+      ) : (
+        <QueryState what="the number of sessions" query={query} />
+      )}
+    </Card>
+  )
+}
+
+const TOAST = { id: 'end-sessions' }
+
+function Sessions({ sessions, signed_in }: ServerState['security']) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, pending } = useCommand('endServerSessions')
+  // The operator's own session continues.
+  const others = Math.max(0, sessions - 1)
+
+  async function end() {
+    if (!(await attempt('Failed to end the sessions', () => run({ params: {}, input: {} }), TOAST))) return
+    setAsking(false)
+    refetchServer()
+    toast.success('Every other session has ended. Everybody else has to sign in again.', TOAST)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts>
+        <Fact name="Sessions">{sessions.toLocaleString('en')}</Fact>
+        <Fact name="People who are signed in">{signed_in.toLocaleString('en')}</Fact>
+      </Facts>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          variant="destructive"
+          icon={<LogOut />}
+          disabled={others === 0}
+          onClick={() => setAsking(true)}
+        >
+          End All Sessions…
+        </Button>
+        {others === 0 && <span className="text-sm text-ink-faint">There is no session but yours.</span>}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="End all sessions of this server?"
+        description={`${others === 1 ? 'One session ends' : `${others.toLocaleString('en')} sessions end`} at once: everybody has to sign in again on every device. Only this browser stays signed in, and drafts are kept. API tokens and calendar links continue.`}
+        confirmLabel="End All Sessions"
+        pending={pending}
+        onConfirm={() => void end()}
+      />
+    </div>
+  )
+}
