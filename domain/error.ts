@@ -78,6 +78,7 @@ export const ERRORS = {
   people_not_found: { status: 404, message: 'Some of these people were not found, so nobody was added' },
   not_in_group: { status: 409, message: 'That person is not in the group' },
   group_taken: { status: 409, message: 'Another group already has this name' },
+  group_managed: { status: 409, message: 'The group has a manager, who can hand it over' },
   group_limit: { status: 409, message: 'One person can manage at most 50 groups' },
   group_full: { status: 409, message: 'A group can have at most 500 people' },
   group_projects_limit: { status: 409, message: 'A group can have a role in at most 200 projects' },

@@ -12,9 +12,11 @@ import {
   RemoveFromGroup,
   UpdateGroup,
 } from './group.ts'
+import { GiveServerGroup, ListServerGroups, RenameServerGroup, ServerGroup } from './server-group.ts'
 
 const GROUPS = '/api/groups'
 const PEOPLE = '/api/groups/people'
+const OF_SERVER = '/api/operate/groups'
 const IN_PROJECT = '/api/projects/:projectId/groups'
 
 export const groupApi = {
@@ -32,6 +34,16 @@ export const groupApi = {
   listGroupPeople: query(PEOPLE, 'self', z.object({ people: z.array(GroupPerson) }), OneGroup),
   addToGroup: command('POST', PEOPLE, 'self', 'none', AddToGroup),
   removeFromGroup: command('DELETE', PEOPLE, 'self', 'none', RemoveFromGroup),
+
+  listServerGroups: query(
+    OF_SERVER,
+    'operator',
+    z.object({ groups: z.array(ServerGroup), next: z.string().nullable() }),
+    ListServerGroups,
+  ),
+  renameServerGroup: command('PATCH', OF_SERVER, 'operator', 'none', RenameServerGroup, { looksUp: 'name' }),
+  giveServerGroup: command('PATCH', '/api/operate/group-manager', 'operator', 'none', GiveServerGroup),
+  deleteServerGroup: command('DELETE', OF_SERVER, 'operator', 'none', OneGroup),
 
   listProjectGroups: query(
     IN_PROJECT,

@@ -3,6 +3,7 @@ import type { ApiDocs } from '../api-doc.ts'
 import { ada, event, exampleId, grace, project } from '../api-example.ts'
 
 const id = exampleId('groupId')
+const byOperator = 'Only operators of the server may call this.'
 const group = { id, name: 'Engineering', manager: ada, from_provider: false }
 
 export const groupDocs = {
@@ -53,6 +54,39 @@ export const groupDocs = {
       'For its manager, and for people who leave the group themselves. The person leaves the projects in which they were a member ' +
       'only because of the group. Returns `null`.',
     input: { group_id: id, user_id: grace.id },
+    output: null,
+  },
+  listServerGroups: {
+    summary: 'List all groups of the server',
+    description:
+      'By name, with the numbers of people and projects. `search` finds parts of the name, and the manager by name or username. ' +
+      byOperator,
+    input: { search: 'eng', unmanaged: 'false', after: 'design', limit: 50 },
+    output: {
+      groups: [{ ...group, manager: ada, manager_disabled: false, people: 12, projects: 3 }],
+      next: null,
+    },
+  },
+  renameServerGroup: {
+    summary: 'Rename any group',
+    description: `Its people and roles stay. Returns \`null\`. ${byOperator}`,
+    input: { group_id: id, name: 'Engineers' },
+    output: null,
+  },
+  giveServerGroup: {
+    summary: 'Name the manager of a group without one',
+    description:
+      'For a group whose manager is missing or disabled; any other manager hands the group over with `updateGroup` (`group_managed`). ' +
+      `Returns \`null\`. ${byOperator}`,
+    input: { group_id: id, to: 'grace' },
+    output: null,
+  },
+  deleteServerGroup: {
+    summary: 'Delete any group',
+    description:
+      'People who were members of a project only because of the group leave that project. Returns `null`. ' +
+      byOperator,
+    input: { group_id: id },
     output: null,
   },
   listProjectGroups: {

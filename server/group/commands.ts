@@ -8,7 +8,7 @@ import { GROUPS_PER_MANAGER, mayManageGroup, PEOPLE_PER_GROUP } from '../../doma
 import { audit } from '../audit/log.ts'
 import type { Db } from '../db/handle.ts'
 import type { Following, Server, UserContext } from '../pipeline/context.ts'
-import { isFromProvider, refuseFromProvider, requireGroup, requireManaged } from './find.ts'
+import { type FoundGroup, isFromProvider, refuseFromProvider, requireGroup, requireManaged } from './find.ts'
 import { recomputing } from './turn.ts'
 
 const about = ({ user, caller, now }: UserContext) => ({
@@ -69,26 +69,33 @@ export async function updateGroup(
   { config }: Server,
 ): Promise<null> {
   const group = await requireManaged(context, group_id)
-  if (name !== undefined && name !== group.name) {
-    refuseFromProvider(config, group)
-    refuseReserved(config, name)
-    await change(context.db, group_id, { name, name_key: fold(name) })
-    await audit(context.db, {
-      action: 'group.changed',
-      ...about(context),
-      subject_id: group_id,
-      detail: { name: group.name, to: name },
-    })
-  }
+  if (name !== undefined) await rename(context, config, group, name)
   if (manager_id !== undefined && manager_id !== group.manager_id) await handOver(context, group, manager_id)
   return null
 }
 
-async function handOver(
+/** The entry is about the manager, also if an operator does it. */
+export async function rename(
   context: UserContext,
-  { id, name }: { id: string; name: string },
-  manager_id: string,
-) {
+  config: Server['config'],
+  group: FoundGroup,
+  name: string,
+): Promise<void> {
+  if (name === group.name) return
+  refuseFromProvider(config, group)
+  refuseReserved(config, name)
+  await change(context.db, group.id, { name, name_key: fold(name) })
+  await audit(context.db, {
+    action: 'group.changed',
+    ...about(context),
+    person_id: group.manager_id,
+    subject_id: group.id,
+    detail: { name: group.name, to: name },
+  })
+}
+
+async function handOver(context: UserContext, group: FoundGroup, manager_id: string): Promise<void> {
+  const { id } = group
   const { db } = context
   const inGroup = await db
     .selectFrom('group_person')
@@ -100,6 +107,16 @@ async function handOver(
     .forNoKeyUpdate('account')
     .executeTakeFirst()
   if (!inGroup) throw new Refusal('not_in_group')
+  await setManager(context, group, manager_id)
+}
+
+/** Makes a person the manager, whose account must be locked. */
+export async function setManager(
+  context: UserContext,
+  { id, name }: FoundGroup,
+  manager_id: string,
+): Promise<void> {
+  const { db } = context
   await change(db, id, { manager_id })
   const { held } = await db
     .selectFrom('people_group')
@@ -122,19 +139,20 @@ export async function deleteGroup(
   { group_id }: InputOf<'deleteGroup'>,
   { config }: Server,
 ): Promise<Following> {
+  const group = await requireManaged(context, group_id)
+  refuseFromProvider(config, group)
+  return remove(context, group)
+}
+
+export async function remove(context: UserContext, { id, name, manager_id }: FoundGroup): Promise<Following> {
   const { db, now, user } = context
-  const { name } = await requireManaged(context, group_id)
-  refuseFromProvider(config, { name })
-  const projects = await projectsOf(db, group_id)
-  const gone = await db
-    .deleteFrom('group_person')
-    .where('group_id', '=', group_id)
-    .returning('user_id')
-    .execute()
+  const projects = await projectsOf(db, id)
+  const gone = await db.deleteFrom('group_person').where('group_id', '=', id).returning('user_id').execute()
   const row = { deleted_at: now, name_key: null }
-  if (projects.length > 0) await db.updateTable('people_group').set(row).where('id', '=', group_id).execute()
-  else await db.deleteFrom('people_group').where('id', '=', group_id).execute()
-  await audit(db, { action: 'group.deleted', ...about(context), subject_id: group_id, detail: { name } })
+  if (projects.length > 0) await db.updateTable('people_group').set(row).where('id', '=', id).execute()
+  else await db.deleteFrom('people_group').where('id', '=', id).execute()
+  const entry = { ...about(context), person_id: manager_id, subject_id: id, detail: { name } }
+  await audit(db, { action: 'group.deleted', ...entry })
   return { follows: recomputing(projects, user.id, gone.length) }
 }
 

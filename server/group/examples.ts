@@ -1,5 +1,5 @@
 // An example of each call about groups.
-import { ANYBODY, type Examples, MEMBERS, type NounExamples, OWNER } from '../test/example.ts'
+import { ANYBODY, type Examples, MEMBERS, type NounExamples, OPERATORS, OWNER } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 import type { World } from '../test/world.ts'
 
@@ -52,6 +52,31 @@ export const examples = {
     token: null,
     answers: MANAGER,
     input: ({ groupId, dev }) => ({ group_id: groupId, user_id: dev.user_id }),
+  },
+  listServerGroups: {
+    token: null,
+    plans: {},
+    answers: OPERATORS,
+    input: (_, { say }) => ({ search: say('group'), unmanaged: 'false', after: 'a', limit: 10 }),
+  },
+  renameServerGroup: {
+    token: null,
+    answers: OPERATORS,
+    input: ({ groupId, dev }, { pick, say }) => ({
+      group_id: groupId,
+      name: say(`Called ${pick} ${dev.username}`),
+    }),
+  },
+  // The owner manages the group already, so nothing changes.
+  giveServerGroup: {
+    token: null,
+    answers: OPERATORS,
+    input: ({ groupId, owner }) => ({ group_id: groupId, to: owner.username }),
+  },
+  deleteServerGroup: {
+    token: null,
+    answers: OPERATORS,
+    input: ({ otherGroupId }) => ({ group_id: otherGroupId }),
   },
   listProjectGroups: { token: 'read', plans: {}, answers: MEMBERS },
   giveGroupRole: {

@@ -8,8 +8,8 @@ import type { UserContext } from '../pipeline/context.ts'
 
 export type FoundGroup = { id: string; name: string; manager_id: string | null; is_member: boolean }
 
-/** The row is locked, so that changes of one group wait for each other. */
-export async function requireGroup({ db, user }: UserContext, id: string): Promise<FoundGroup> {
+/** Any group. The row is locked, so that changes of one group wait for each other. */
+export async function findGroup({ db, user }: UserContext, id: string): Promise<FoundGroup> {
   const group = await db
     .selectFrom('people_group')
     .select(['id', 'name', 'manager_id'])
@@ -22,8 +22,15 @@ export async function requireGroup({ db, user }: UserContext, id: string): Promi
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!group || !(mayManageGroup(user, group) || group.is_member)) throw new Refusal('not_found')
+  if (!group) throw new Refusal('not_found')
   return group
+}
+
+/** A group that the person manages or is in. */
+export async function requireGroup(context: UserContext, id: string): Promise<FoundGroup> {
+  const group = await findGroup(context, id)
+  if (mayManageGroup(context.user, group) || group.is_member) return group
+  throw new Refusal('not_found')
 }
 
 export async function requireManaged(context: UserContext, id: string): Promise<FoundGroup> {

@@ -2,6 +2,7 @@
 import { groupDocs } from '../../domain/group/docs.ts'
 import type { Noun } from '../noun.ts'
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from './commands.ts'
+import * as operating from './operate.ts'
 import { findPeople } from './people.ts'
 import * as queries from './queries.ts'
 import * as roles from './roles.ts'
@@ -14,7 +15,16 @@ export const groupNoun = {
     about: 'Groups of people on the server, and their roles in projects.',
   },
   docs: groupDocs,
-  handlers: { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup, ...queries, ...roles },
+  handlers: {
+    addToGroup,
+    createGroup,
+    deleteGroup,
+    removeFromGroup,
+    updateGroup,
+    ...operating,
+    ...queries,
+    ...roles,
+  },
   proofs: { addToGroup: findPeople },
   // roles.ts and turn.ts write the entries, because an entry has the name of the group.
   audited: { 'group.added': null, 'group.changed': null, 'group.removed': null },

@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { Group, ProjectGroup } from '../../domain/group/group.ts'
 import type { ProjectContext, Server, UserContext } from '../pipeline/context.ts'
+import { COUNTS, MANAGER } from './columns.ts'
 import { ownsProject } from './commands.ts'
 import { isFromProvider, requireGroup } from './find.ts'
 
 /** The most groups that the list shows. */
 const LISTED = 300
-
-const MANAGER = sql`(select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
-  from profile where profile.id = g.manager_id)`
 
 export async function listGroups(
   { db, user }: UserContext,
@@ -19,9 +17,7 @@ export async function listGroups(
 ): Promise<OutputOf<'listGroups'>> {
   const { rows } = await sql<Omit<Group, 'from_provider'>>`
     select g.id, g.name, ${MANAGER} as manager, mine.user_id is not null as is_member,
-      (select count(*) from group_person where group_id = g.id) as people,
-      (select count(*) from group_role join project on project.id = project_id and project.deleted_at is null
-        where group_id = g.id) as projects
+      ${COUNTS}
     from people_group g left join group_person mine on mine.group_id = g.id and mine.user_id = ${user.id}
     where g.deleted_at is null and g.id = any(array(
       select group_id from group_person where user_id = ${user.id}

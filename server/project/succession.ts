@@ -53,7 +53,7 @@ export async function ownedProjects(
   return rows
 }
 
-/** Finds the person who is to own a project. The lock keeps them from deleting their account in the meantime. */
+/** Finds the person who is to own a project, or to manage a group. The lock keeps them from deleting their account in the meantime. */
 export async function takerOf(db: Db, who: { id: string } | { name: string }): Promise<Profile> {
   const found = await db
     .selectFrom('account')

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 import { AddPeople } from './add-people.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { GroupPeople } from './people.tsx'
-import { counted, managedBy, peopleCount } from './words.ts'
+import { counted, deletionOf, managedBy, peopleCount, where } from './words.ts'
 
 type Props = { group: Group | null; userId: string; onClose: () => void; onChanged: () => void }
 
@@ -35,7 +35,7 @@ export function GroupDialog({ group, onClose, ...rest }: Props) {
 const TOAST = { id: 'group' }
 
 function Content({ group, userId, onClose, onChanged }: Props & { group: Group }) {
-  const { id: group_id, name, projects, from_provider, is_member, manager } = group
+  const { id: group_id, name, from_provider, is_member, manager } = group
   const query = useQuery('listGroupPeople', { params: {}, input: { group_id } })
   const [asking, setAsking] = useState<'name' | 'delete' | 'leave' | null>(null)
   const [pending, setPending] = useState(false)
@@ -57,7 +57,6 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
     setPending(false)
   }
 
-  const where = projects === 0 ? 'no project' : counted(projects, 'project', 'projects')
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -99,7 +98,7 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
         open={asking === 'delete'}
         onOpenChange={(open) => !open && close()}
         title={`Delete the group “${name}”?`}
-        description={`It has a role in ${where}. People who are members there only because of this group lose access, and their tickets become unassigned. This cannot be undone.`}
+        description={deletionOf(group)}
         confirmLabel="Delete Group"
         pending={pending}
         onConfirm={() =>
@@ -112,7 +111,7 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
         open={asking === 'leave'}
         onOpenChange={(open) => !open && close()}
         title={`Leave the group “${name}”?`}
-        description={`It has a role in ${where}. You leave the projects that you are in only because of this group. Its manager can add you again.`}
+        description={`It has a role in ${where(group)}. You leave the projects that you are in only because of this group. Its manager can add you again.`}
         confirmLabel="Leave Group"
         pending={pending}
         onConfirm={() =>

@@ -8,6 +8,16 @@ type Managed = { manager: Profile | null; from_provider: boolean }
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
+/** The projects in which a group has a role. */
+export const where = ({ projects }: { projects: number }) =>
+  projects === 0 ? 'no project' : counted(projects, 'project', 'projects')
+
+/** The consequences of the deletion of a group. */
+export const deletionOf = (group: { projects: number }) =>
+  group.projects === 0
+    ? 'It has a role in no project, so nobody loses access to anything. This cannot be undone.'
+    : `It has a role in ${where(group)}. People who are members there only because of this group lose access, and their tickets become unassigned. This cannot be undone.`
+
 export const peopleCount = (count: number) => counted(count, 'person', 'people')
 
 /** The person or system that decides about the people of a group. */

@@ -6,6 +6,7 @@ import type { SettingsCard } from '../settings/sections.ts'
 export const SECTIONS = {
   overview: 'Overview',
   people: 'People',
+  groups: 'Groups',
   projects: 'Projects',
   security: 'Security',
   jobs: 'Mail and jobs',

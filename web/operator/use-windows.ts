@@ -9,7 +9,7 @@ type Listed<T> = { id: string; row: T }
 
 /** @param load fetches the window after `after` */
 export function useWindows<T>(
-  name: 'listPeople' | 'listServerProjects',
+  name: 'listPeople' | 'listServerProjects' | 'listServerGroups',
   filter: object,
   idOf: (row: T) => string,
   load: (after: string | undefined, signal: AbortSignal) => Promise<Window<T>>,
@@ -24,8 +24,9 @@ export function useWindows<T>(
   )
 }
 
+const LISTS = ['listPeople', 'listServerProjects', 'listServerGroups', 'getServerState', 'listServerAudit']
+
 /** Fetches the lists and figures of the page again, after a change. */
 export function refetchServer(): void {
-  for (const name of ['listPeople', 'listServerProjects', 'getServerState', 'listServerAudit'])
-    void queryClient.invalidateQueries({ queryKey: ['plain', name] })
+  for (const name of LISTS) void queryClient.invalidateQueries({ queryKey: ['plain', name] })
 }

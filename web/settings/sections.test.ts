@@ -1,6 +1,8 @@
-// The settings of a project and of the profile: each card of a noun is in its section and found by the search at its own address,
-// and a removed settings.tsx or profile-settings.tsx is noticed. The files need a browser, so the test reads their source.
+// The settings of a project and of the profile, and the operators' page: each card of a noun is in its section and found by the search
+// at its own address, and a removed settings.tsx, profile-settings.tsx or operate-settings.tsx is noticed. The files need a browser, so
+// the test reads their source.
 import { expect, it } from 'vitest'
+import { SECTIONS as OPERATE } from '../operator/operate-card.ts'
 import { SECTIONS as PROJECT } from '../project/settings-card.ts'
 import { SECTIONS as PROFILE } from '../user/profile/profile-card.ts'
 import { choicesOf, sectionsOf, usableSections } from './sections.ts'
@@ -11,6 +13,11 @@ const settings = import.meta.glob<string>('../*/settings.tsx', {
   eager: true,
 })
 const profile = import.meta.glob<string>('../*/profile-settings.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const operate = import.meta.glob<string>('../*/operate-settings.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -43,6 +50,7 @@ function rowsOf(sources: Record<string, string>) {
 
 const project = sectionsOf<string, Row & { Card: () => null }>(PROJECT, rowsOf(settings) as never)
 const account = sectionsOf<string, Row & { Card: () => null }>(PROFILE, rowsOf(profile) as never)
+const server = sectionsOf<string, Row & { Card: () => null }>(OPERATE, rowsOf(operate) as never)
 
 const shown = (sections: typeof project) =>
   sections.map(({ label, cards }) => [label, ...cards.flatMap(({ card }) => card.label ?? [])])
@@ -79,6 +87,19 @@ it('shows each card of the profile in its section', () => {
   ])
 })
 
+it('shows each card of the operators’ page in its section', () => {
+  expect(shown(server)).toEqual([
+    ['Overview', 'Sign-Up', 'Storage', 'Backups'],
+    ['People', 'People'],
+    ['Groups', 'Groups'],
+    ['Projects', 'Projects'],
+    ['Security', 'Two-Factor Sign-In', 'Sessions', 'Sign-Up'],
+    ['Mail and jobs', 'Mail', 'Failed Jobs'],
+    ['Limits', 'Limits'],
+    ['Audit log', 'Audit Log'],
+  ])
+})
+
 it('gives each section and card an address of its own, which the search offers', () => {
   const choices = choicesOf(project, 'Settings', '/project/1?tab=settings')
   expect(choices).toContainEqual({
@@ -98,7 +119,11 @@ it('gives each section and card an address of its own, which the search offers',
   expect(choicesOf(account, 'Profile', '/profile').map(({ href }) => href)).toContain(
     '/profile?section=notifications#mails',
   )
-  for (const all of [choices, choicesOf(account, 'Profile', '/profile')]) {
+  for (const all of [
+    choices,
+    choicesOf(account, 'Profile', '/profile'),
+    choicesOf(server, 'Operate', '/operate'),
+  ]) {
     expect(new Set(all.map(({ href }) => href)).size).toBe(all.length)
     expect(all.filter(({ section, words }) => section && words === '')).toEqual([])
   }

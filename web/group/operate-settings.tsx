@@ -1,0 +1,13 @@
+// The card of all groups on the operators' page.
+import type { OperateCard } from '../operator/operate-card.ts'
+import { ServerGroupsCard } from './server-groups-card.tsx'
+
+export const settings: OperateCard[] = [
+  {
+    section: 'groups',
+    order: 10,
+    label: 'Groups',
+    words: 'manager teams departments all groups of the server',
+    Card: ServerGroupsCard,
+  },
+]

@@ -1,0 +1,183 @@
+// All groups of the server in figures, for operators, each with the menu of what an operator can do.
+import { Ellipsis, Pencil, Trash2, UserCog, Users } from 'lucide-react'
+import { useState } from 'react'
+import { CreateGroup } from '../../domain/group/group.ts'
+import { isUnmanaged, type ServerGroup } from '../../domain/group/server-group.ts'
+import { displayName } from '../../domain/user/display.ts'
+import { EntryList } from '../audit/entry-list.tsx'
+import { call } from '../data/call.ts'
+import { runCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
+import { SearchField } from '../operator/search-field.tsx'
+import { ToPersonDialog } from '../operator/to-person-dialog.tsx'
+import { refetchServer, useWindows } from '../operator/use-windows.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useRested } from '../ui/use-rested.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { deletionOf, peopleCount, where } from './words.ts'
+
+const SHOWN = [
+  { value: 'all', label: 'All groups' },
+  { value: 'unmanaged', label: 'Without a manager' },
+] as const
+type Shown = (typeof SHOWN)[number]['value']
+
+const TOAST = { id: 'group' }
+
+type Asking = { group: ServerGroup; about: 'name' | 'manager' | 'delete' }
+
+export function ServerGroupsCard() {
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState<Shown>('all')
+  const [asking, setAsking] = useState<Asking>()
+  const search = useRested(typed).trim()
+  const filter = {
+    ...(search && { search }),
+    ...(shown === 'unmanaged' && { unmanaged: 'true' as const }),
+  }
+  const list = useWindows<ServerGroup>(
+    'listServerGroups',
+    filter,
+    ({ id }) => id,
+    async (after, signal) => {
+      const input = { ...filter, ...(after && { after }) }
+      const { groups, next } = await call('listServerGroups', { params: {}, input }, { signal })
+      return { rows: groups, next }
+    },
+  )
+  return (
+    <Card
+      title="Groups"
+      description="Groups give people a role in projects. Their managers decide who is in them; you name a manager where there is none."
+    >
+      <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
+        <SearchField label="Find by name or manager" value={typed} onType={setTyped} />
+        <Select label="Show" value={shown} onValueChange={setShown} options={SHOWN} />
+      </div>
+      <EntryList
+        list={list}
+        label="Groups"
+        failure="Failed to load the groups"
+        empty={
+          search || shown !== 'all'
+            ? 'No group matches.'
+            : 'There are no groups yet. People who own a project create them in their profile.'
+        }
+        row={({ row }) => <Row group={row} onAsk={(about) => setAsking({ group: row, about })} />}
+      />
+      {asking && <Question {...asking} onClose={() => setAsking(undefined)} />}
+    </Card>
+  )
+}
+
+function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['about']) => void }) {
+  const { name, manager, manager_disabled, from_provider, people } = group
+  return (
+    <div className="flex items-center gap-3">
+      <Users aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          {from_provider && <Badge>Single sign-on</Badge>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          {manager ? (
+            <span className="wrap-anywhere">
+              Manager: <bdi>{displayName(manager)}</bdi>{' '}
+              <span className="text-ink-faint">@{manager.username}</span>
+            </span>
+          ) : (
+            'Nobody manages it'
+          )}
+          {manager_disabled && <Badge tone="red">Disabled</Badge>}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {peopleCount(people)} · in {where(group)}
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <Button variant="icon" aria-label={`Actions for the group ${name}`} title="Actions">
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem icon={<UserCog />} disabled={!isUnmanaged(group)} onSelect={() => onAsk('manager')}>
+          Set a manager…
+        </MenuItem>
+        <MenuItem icon={<Pencil />} disabled={from_provider} onSelect={() => onAsk('name')}>
+          Rename…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} destructive onSelect={() => onAsk('delete')}>
+          Delete…
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+function Question({ group, about, onClose }: Asking & { onClose: () => void }) {
+  const { id: group_id, name } = group
+  const [pending, setPending] = useState(false)
+
+  async function remove() {
+    setPending(true)
+    const send = () => runCommand('deleteServerGroup', { params: {}, input: { group_id } })
+    if (await attempt('Failed to delete the group', send, TOAST)) {
+      onClose()
+      refetchServer()
+      toast.success(`The group “${name}” was deleted.`, TOAST)
+    }
+    setPending(false)
+  }
+  if (about === 'manager')
+    return (
+      <ToPersonDialog
+        title={`Set a manager for “${name}”`}
+        description={`From then on they add and remove its people${group.projects > 0 ? `, who are members of ${where(group)} through it` : ''}. They need not be in the group themselves.`}
+        submitLabel="Set Manager"
+        pendingLabel="Setting..."
+        failed="Failed to set the manager"
+        give={async (to) => {
+          await runCommand('giveServerGroup', { params: {}, input: { group_id, to } })
+          toast.success(`“${name}” has a manager now.`, TOAST)
+        }}
+        onClose={onClose}
+      />
+    )
+  if (about === 'name')
+    return (
+      <NameDialog
+        title={`Rename “${name}”`}
+        description="Its people and its roles stay."
+        open
+        onClose={onClose}
+        name={name}
+        submitLabel="Rename Group"
+        schema={CreateGroup}
+        save={async (input) => {
+          await runCommand('renameServerGroup', { params: {}, input: { group_id, name: input.name } })
+          refetchServer()
+          toast.quiet('Group renamed')
+        }}
+      />
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the group “${name}”?`}
+      description={deletionOf(group)}
+      confirmLabel="Delete Group"
+      pending={pending}
+      onConfirm={() => void remove()}
+    />
+  )
+}
