@@ -52,7 +52,10 @@ describe('a link', () => {
     const { projects } = await world.call(guest, 'listProjects', {})
     expect(projects[0]).toMatchObject({ id: projectId, added_by: null })
     expect((await world.call(owner, 'listInvitations', { projectId })).invitations).toEqual([])
-    expect(await why(guest, { id, secret })).toEqual(['invitation_over', 'This invitation was already used'])
+    expect(await why(guest, { id, secret })).toEqual([
+      'invitation_over',
+      'This invitation was already used. If you are still a member, the project is on your dashboard.',
+    ])
   })
 
   it('works for two who press at once only once', async () => {

@@ -5,6 +5,9 @@ import type { Schema } from '../db/schema.ts'
 import { mayStillInvite } from '../member/may-invite.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
+/** People open the link of the mail again to get to the project. */
+const USED = 'This invitation was already used. If you are still a member, the project is on your dashboard.'
+
 export type Row = Selectable<Schema['invitation']>
 
 /** The condition that the person who made the row `invitation` may still invite to the row `project`. */
@@ -36,7 +39,7 @@ export async function pendingInvitation(
     )
     .executeTakeFirst()
   if (!row) throw new Refusal('invitation_over')
-  if (row.accepted_at) throw new Refusal('invitation_over', {}, 'This invitation was already used')
+  if (row.accepted_at) throw new Refusal('invitation_over', {}, USED)
   if (row.revoked_at) throw new Refusal('invitation_over', {}, 'This invitation was revoked')
   if (new Date(row.expires_at) <= new Date(now))
     throw new Refusal('invitation_over', {}, 'This invitation has expired. Please ask for a new one.')

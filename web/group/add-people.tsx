@@ -108,5 +108,5 @@ function unknownIn(error: unknown, people: string[]): string[] {
 
 function notFound(names: string[]): string {
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-  return `No account found, so nobody was added: ${names.slice(0, NAMED).join(', ')}${more}`
+  return `No account found, so nobody was added: ${names.slice(0, NAMED).join(', ')}${more}. To invite people without an account, use “Invite Member” in a project; once they have signed up, add them here.`
 }

@@ -43,7 +43,7 @@ export function GroupPeople({ group, query, userId, mayChange, onChanged }: Prop
   return (
     <div>
       {isMany && (
-        <Field label="Find a person" hideLabel className="mb-2">
+        <Field label="Find a person" hideLabel className="mb-4">
           <Input
             type="search"
             placeholder="Find a person"

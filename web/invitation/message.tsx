@@ -1,6 +1,7 @@
 // The parts that the pages of invitations and team links share.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { forgetInvitation } from './link.ts'
@@ -15,6 +16,7 @@ export function Message({ title, children }: { title: string; children: ReactNod
 }
 
 export function NoInvitation({ words }: { words: string }) {
+  const { user } = useSession()
   useEffect(forgetInvitation, [])
   return (
     <Message title="No invitation">
@@ -22,7 +24,7 @@ export function NoInvitation({ words }: { words: string }) {
         {words}
       </p>
       <a href="/dashboard" className={buttonStyle({ className: 'self-start' })}>
-        Go to Dashboard
+        {user ? 'Go to Dashboard' : 'Sign In'}
       </a>
     </Message>
   )

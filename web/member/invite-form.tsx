@@ -129,6 +129,8 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
         onType={(typed) => {
           setText(typed)
           setUnknown('')
+          // A list must not keep the error about a single name.
+          setErrors(NO_ERRORS)
         }}
       />
       <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>

@@ -32,7 +32,7 @@ export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnc
   return (
     <>
       {isMany && (
-        <Field label={find} hideLabel className="mb-2">
+        <Field label={find} hideLabel className="mb-4">
           <Input
             type="search"
             placeholder={find}
