@@ -1,11 +1,29 @@
 // Invitations in a real browser: a link that is created, opened by a person without an account, answered and revoked; a pasted
 // list of people; a team link.
 import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { newSecret } from '../server/auth/session/session.ts'
+import { createSmtpSink, type Received } from '../server/test/smtp.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
+
+/** The tests of a server that sends mails, with the mails that it sent. */
+const mailing = test.extend<object, { mails: Received[]; sink: Awaited<ReturnType<typeof createSmtpSink>> }>({
+  sink: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const sink = await createSmtpSink()
+      await use(sink)
+      await sink.close()
+    },
+    { scope: 'worker' },
+  ],
+  mails: [async ({ sink }, use) => use(sink.received), { scope: 'worker' }],
+  settings: [async ({ sink }, use) => use({ SMTP_URL: sink.url }), { scope: 'worker' }],
+})
 
 async function createLink(page: Page, projectId: string, email: string): Promise<string> {
   await page.goto(`/project/${projectId}?tab=settings`)
@@ -61,6 +79,35 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   await other.goto(link)
   await expect(other.getByRole('alert')).toHaveText(/^This invitation was already used/)
 })
+
+mailing(
+  'by the mailed link somebody signs up without a second mail and lands in the project',
+  async ({ person, page, mails }) => {
+    const ada = await person('Ada Lovelace')
+    const projectId = await ada.project('Apollo')
+    const email = `mailed-${Date.now()}@example.org`
+    await ada.call('inviteAddress', { projectId }, { email, secret: newSecret() })
+    const toGrace = () => mails.filter(({ to }) => to.includes(email))
+    await expect.poll(() => toGrace().length).toBe(1)
+    const { text = '' } = await PostalMime.parse(toGrace()[0]?.data ?? '')
+    const link = /https?:\S+\/invitation#\S+/.exec(text)?.[0] ?? ''
+
+    await page.goto(link)
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    const form = page.getByRole('tabpanel')
+    await expect(form.getByLabel('Email')).toHaveValue(email)
+    await form.getByLabel('Full Name').fill('Grace Hopper')
+    await form.getByLabel('Username').fill(`mailed-${Date.now()}`)
+    await form.getByLabel('Password').fill('correct horse 7')
+    await form.getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByRole('button', { name: 'Join Project' }).click()
+    await expect(page).toHaveURL(`/project/${projectId}`)
+    await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
+    expect(toGrace().map(({ data }) => /^Subject: .*/m.exec(data)?.[0])).toEqual([
+      'Subject: You are invited to a project',
+    ])
+  },
+)
 
 test('a revoked link says so; one for another address offers another account', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]

@@ -19,15 +19,13 @@ import { createPipelined } from '../server/db/pipelined.ts'
 import type { Deps } from '../server/deps.ts'
 import { createHub } from '../server/events/hub.ts'
 import { startReaders } from '../server/events/reader.ts'
-import { inbox } from '../server/inbox/reader.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { createBearers } from '../server/token/bearers.ts'
-import { webhookReader } from '../server/webhook/reader.ts'
-import { WORK_LIST } from '../server/work-list.ts'
+import { readersFor, WORK_LIST } from '../server/work-list.ts'
 
 export type Request = { id: number; full_name: string; signedIn: boolean }
 /** The answer to a sign-in. */
@@ -67,7 +65,7 @@ const database = await openDatabase({ config, logger, upgrade })
 // Short rounds, so that no test waits for the readers.
 const readers = startReaders(
   { db: database.db, logger, publishInbox: (userIds) => hub.publishInbox(userIds) },
-  [inbox, webhookReader],
+  readersFor(config),
   { roundMs: 20, pollMs: 10_000 },
 )
 const hub = createHub(database.db, {
