@@ -9,6 +9,7 @@ import { api } from './domain/api.ts'
 import { Via } from './domain/event.ts'
 import { EVENT_NAMES } from './domain/event-names.ts'
 import { EVENT_TYPES } from './domain/event-types.ts'
+import { lateCalls } from './domain/late-calls.ts'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
@@ -63,7 +64,7 @@ function chunkByPages() {
     if (names.length > 0) return chunkOfPages(id, names, open)
     if (schemas.has(id)) return 'schemas'
     // An icon is not worth a separate request: one chunk has all icons that several dialogs use.
-    const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
+    const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 2
     return isSharedIcon ? 'icons' : null
   }
 }
@@ -157,30 +158,31 @@ const contractWithoutShapes: Plugin = {
   name: 'contract-without-shapes',
   enforce: 'pre',
   async load(id) {
+    if (id === `${DOMAIN}late-calls.ts`) return `export const lateCalls = ${JSON.stringify(lateCalls)}`
     if (id !== `${DOMAIN}api.ts`) return null
     const files = (await readdir(DOMAIN)).map((noun) => `${DOMAIN}${noun}/apply.ts`).filter(existsSync)
     const sources = await Promise.all(
       files.map(async (file) => ({ file, code: await readFile(file, 'utf8') })),
     )
     const imports = new Set<string>()
-    /** The paths of most calls, by method: without the word for each call, the first visit is smaller. */
-    const plain: Record<string, Record<string, string>> = {}
-    const calls = Object.entries(api).flatMap(([name, call]) => {
+    /** The paths of calls, by method: without words for each call, the first visit is smaller. */
+    const paths: Record<string, Record<string, string>> = {}
+    const live = Object.entries(api).flatMap(([name, call]) => {
+      if (name in lateCalls) return []
       const { method, path } = call
-      if (!('live' in call)) {
-        plain[method] = { ...plain[method], [name]: path }
-        return []
-      }
+      paths[method] = { ...paths[method], [name]: path.replace('/api/', '') }
+      if (!('live' in call)) return []
       const apply = call.live.name
       const source = sources.find(({ code }) => new RegExp(`^export function ${apply}\\b`, 'm').test(code))
       if (!source) throw new Error(`No apply.ts exports ${apply}, which keeps ${name} up to date`)
       imports.add(`import { ${apply} } from '${source.file}'`)
-      return `${name}: { method: '${method}', path: '${path}', live: ${apply} }`
+      return `${name}: ${apply}`
     })
     return `${[...imports].join('\n')}
-      const api = { ${calls.join(', ')} }
-      for (const [method, paths] of Object.entries(${JSON.stringify(plain)}))
-        for (const [name, path] of Object.entries(paths)) api[name] = { method, path }
+      const api = {}
+      for (const [method, paths] of Object.entries(${JSON.stringify(paths)}))
+        for (const [name, path] of Object.entries(paths)) api[name] = { method, path: '/api/' + path }
+      for (const [name, live] of Object.entries({ ${live.join(', ')} })) api[name].live = live
       export { api }`
   },
 }

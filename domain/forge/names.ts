@@ -1,6 +1,7 @@
 // Which tickets a text or a branch name of a forge mentions, and which of them it says it fixes.
 
-import { type Keyed, keyPattern, keysOf, oneOfThese } from '../project/keys.ts'
+import { keyPattern, oneOfThese } from '../project/key-pattern.ts'
+import { type Keyed, keysOf } from '../project/keys.ts'
 
 /** At most this many tickets are taken from one text. */
 const MOST = 50

@@ -1,6 +1,7 @@
 // Mentions of members and of tickets in a text: `@ada` and `APO-12`.
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { type Keyed, type KeyFound, keyPattern } from '../project/keys.ts'
+import { type KeyFound, keyPattern } from '../project/key-pattern.ts'
+import type { Keyed } from '../project/keys.ts'
 import { TicketNumber } from '../ticket/shapes.ts'
 import { mentionAt } from '../user/mention.ts'
 

@@ -1,7 +1,7 @@
 // Markdown of members in both parts of a mail: what each form becomes, links whose host is visible, no HTML of the writer, nothing that
 // is loaded, and a limit of what is shown.
 import { expect, test } from 'vitest'
-import type { KeyFound } from '../../domain/project/keys.ts'
+import type { KeyFound } from '../../domain/project/key-pattern.ts'
 import { markdownInMail } from './markdown.ts'
 
 const place = {

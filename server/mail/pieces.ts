@@ -5,7 +5,8 @@ import { fileIdIn } from '../../domain/attachment/path.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
 import { textOf } from '../../domain/markdown/parse.ts'
 import { taskOf } from '../../domain/markdown/tasks.ts'
-import type { Keyed, KeyFound } from '../../domain/project/keys.ts'
+import type { KeyFound } from '../../domain/project/key-pattern.ts'
+import type { Keyed } from '../../domain/project/keys.ts'
 
 /** Where a text was written. */
 export type Place = {

@@ -27,6 +27,16 @@ export class CallError extends Error {
   }
 }
 
+/** The method and path of a call. Most calls of settings are loaded when the first of them is sent. */
+export async function endpointOf(name: OperationName): Promise<{ method: string; path: string }> {
+  const early = (api as Partial<typeof api>)[name]
+  if (early) return early
+  const { lateCalls } = await import('../../domain/late-calls.ts').catch(() => {
+    throw offline()
+  })
+  return lateCalls[name] as { method: string; path: string }
+}
+
 export type Args<N extends OperationName> = { params: ParamsOf<N>; input: RawInputOf<N> }
 
 /**
@@ -45,7 +55,7 @@ export async function call<N extends OperationName>(
     again = true,
   }: { key?: string; signal?: AbortSignal; keepalive?: boolean; again?: boolean } = {},
 ): Promise<OutputOf<N>> {
-  const { method, path } = api[name]
+  const { method, path } = await endpointOf(name)
   const filled = path.replace(/:(\w+)/g, (_, param: string) =>
     encodeURIComponent((params as Record<string, string>)[param] ?? ''),
   )

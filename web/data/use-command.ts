@@ -1,8 +1,8 @@
 // Runs a command: applies its event to the cache and, for a component, tracks progress.
 import { useCallback, useRef, useState } from 'react'
-import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
+import type { CommandName, OutputOf } from '../../domain/api.ts'
 import { receive } from './cache.ts'
-import { type Args, CallError, call } from './call.ts'
+import { type Args, CallError, call, endpointOf } from './call.ts'
 import { answered, createKey } from './create-key.ts'
 import { withinUndo } from './undo.ts'
 
@@ -13,7 +13,8 @@ export function runCommand<N extends CommandName>(name: N, args: Args<N>): Promi
 
 async function send<N extends CommandName>(name: N, args: Args<N>): Promise<OutputOf<N>> {
   const what = JSON.stringify([name, args])
-  const key = api[name].method === 'POST' ? createKey(what) : undefined
+  const { method } = await endpointOf(name)
+  const key = method === 'POST' ? createKey(what) : undefined
   try {
     const event = await call(name, args, { key })
     if (key) answered(what)

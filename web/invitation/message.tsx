@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { forgetInvitation } from './link.ts'
+import { forgetInvitation } from './stored.ts'
 
 export function Message({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -4,8 +4,9 @@ import type { InvitationShown } from '../../domain/invitation/invitation.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { rememberShown, type StoredInvitation } from './link.ts'
+import { rememberShown } from './link.ts'
 import { NoInvitation } from './message.tsx'
+import type { StoredInvitation } from './stored.ts'
 
 /** Loads it, and keeps the invited address for the sign-up form. */
 export function useShown(invitation: StoredInvitation) {

@@ -3,9 +3,9 @@
 import { INVITATION_PATH, SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import type { StoredInvitation } from './link.ts'
 import { Message } from './message.tsx'
 import { InvitedBy, NoAnswer, useShown } from './shown.tsx'
+import type { StoredInvitation } from './stored.ts'
 
 const AUTH = `/auth?next=${encodeURIComponent(INVITATION_PATH)}`
 

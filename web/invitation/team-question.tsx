@@ -6,9 +6,9 @@ import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
-import { forgetInvitation, type StoredInvitation } from './link.ts'
 import { Answers, Message, NoInvitation } from './message.tsx'
 import { InvitedBy, NoAnswer, useShown } from './shown.tsx'
+import { forgetInvitation, type StoredInvitation } from './stored.ts'
 
 export function TeamQuestion({
   userId,

@@ -5,7 +5,7 @@ import { fileIdIn } from '../../domain/attachment/path.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
 import { languageOf, textOf } from '../../domain/markdown/parse.ts'
 import { type Task, taskOf } from '../../domain/markdown/tasks.ts'
-import type { KeyFound } from '../../domain/project/keys.ts'
+import type { KeyFound } from '../../domain/project/key-pattern.ts'
 
 /** The parts of the rendering that the caller provides. */
 export type Parts = {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { browserSecret } from '../../data/browser-secret.ts'
 import { auth } from '../../data/session.ts'
-import { proofOf } from '../../invitation/link.ts'
+import { proofOf } from '../../invitation/stored.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
