@@ -12,6 +12,7 @@ const DIGITS = 'it has only ASCII letters and digits'
 const SAFE: Record<string, string> = {
   'domain/attachment/attachment.ts': LIST,
   'domain/forge/names.ts': SEARCHED,
+  'domain/project/project.ts': 'letters from A to Z',
   'domain/query/days.ts': 'a date',
   'domain/search/rank.ts': SEARCHED,
   'domain/ticket/own-order-cursor.ts': DIGITS,

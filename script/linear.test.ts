@@ -319,7 +319,7 @@ const SLOW = 8_000
 /** For each module that is tried, or that tries another one: how it reads a text, and the longest text that is tried. */
 const READERS: [modules: string, run: Run, most?: number][] = [
   [
-    'domain/forge/names.ts',
+    'domain/forge/names.ts domain/project/key-pattern.ts',
     (text) => [
       namedIn(text, KEYED),
       namedInBranch(text, KEYED),
