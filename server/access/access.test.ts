@@ -182,6 +182,7 @@ const OF_ACCOUNT: OperationName[] = [
   'listPeople',
   'listProjectsOf',
   'listServerProjects',
+  'listServerGroups',
   'listFailedJobs',
   'listServerAudit',
 ]

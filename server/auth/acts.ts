@@ -91,6 +91,7 @@ export async function endEverySession(tx: Tx, act: Act, kept?: string): Promise<
     .$if(kept !== undefined, (query) => query.where('id', '<>', kept ?? ''))
     .returning('id')
     .execute()
+  if (sessions.length === 0) return []
   const detail = { how: 'all_ended', sessions: sessions.length } as const
   await audit(tx, { action: 'session.ended', person_id: null, ...act, detail })
   return sessions.map(({ id }) => id)

@@ -71,6 +71,8 @@ export const examples = {
   giveServerGroup: {
     token: null,
     answers: OPERATORS,
+    before: ({ db }, { groupId }) =>
+      db.updateTable('people_group').set({ manager_id: null }).where('id', '=', groupId).execute(),
     input: ({ groupId, owner }) => ({ group_id: groupId, to: owner.username }),
   },
   deleteServerGroup: {

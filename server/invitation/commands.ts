@@ -47,7 +47,7 @@ export async function inviteAddress(
   context: ProjectContext,
   { email, role, secret, ...input }: InputOf<'inviteAddress'>,
   server: Settings,
-): Promise<Change[]> {
+): Promise<[Change, ...Change[]] | null> {
   requireInvitable(context, role)
   const { project, now } = context
   if (input.imported_person) await requireImportedName(context, input.imported_person)
@@ -60,7 +60,9 @@ export async function inviteAddress(
     const isMatched = input.imported_person !== null && (await isMember(context, project.id, found.id))
     const added = isMatched ? [] : [await addFound(context, found, role)]
     const earlier = await endPending(context, email, { accepted_at: now })
-    return [...added, ...(await takenOver(context, project.id, input.imported_person ?? earlier, found.id))]
+    const taken = await takenOver(context, project.id, input.imported_person ?? earlier, found.id)
+    const [first, ...others] = [...added, ...taken]
+    return first ? [first, ...others] : null
   }
   if (!mayHaveAddress(server.config, email)) throw new Refusal('address_refused')
   const earlier = await endPending(context, email, { revoked_at: now })

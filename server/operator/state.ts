@@ -121,16 +121,6 @@ const LIMITS: { setting: string; what: string; in: (config: Config) => string }[
     in: (c) => perMinute(c.tokenRequestsPerMinute),
   },
   {
-    setting: 'SIGN_UPS_PER_HOUR',
-    what: 'Sign-ups from one network',
-    in: (c) => `${c.signUpsPerHour.toLocaleString('en')} an hour`,
-  },
-  {
-    setting: 'INVITATIONS_PER_DAY',
-    what: 'Invitations by one person',
-    in: (c) => `${c.invitationsPerDay.toLocaleString('en')} a day`,
-  },
-  {
     setting: 'WRITE_MIB_PER_HOUR',
     what: 'Text written by one person',
     in: (c) => `${inMebibytes(c.writtenBytesPerHour)} an hour`,

@@ -44,9 +44,9 @@ const CASES: [string, string, string?][] = [
     'ticket.moved',
   ],
   [
-    'a command in a project that writes two',
+    'a command in a project with an empty list of changes',
     `export const broken: Handler<'moveTicket'> = async () => []`,
-    'never[]',
+    '[Change, ...Change[]]',
   ],
   [
     'a query that answers something else',

@@ -15,13 +15,13 @@ import { folded } from '../noun.ts'
 import type { Change, ContextOf, Following, Instead, Server, SharedAnswer, SharedContext } from './context.ts'
 
 /**
- * The result of a command: in a project one change or none, and several only from a command that no other names in its place;
- * about a person, one for each of their projects.
+ * The result of a command: in a project one change or none, or a list of several, which is never empty; about a person, one for
+ * each of their projects.
  */
 type ChangeOf<S extends Scope> =
   | Change
   | Following
-  | (S extends OwnScope ? (Change | Following)[] : Instead | Change[])
+  | (S extends OwnScope ? (Change | Following)[] : Instead | [Change, ...Change[]])
   | null
 
 type SharedHandler<N extends SharedName> = (

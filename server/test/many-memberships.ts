@@ -7,7 +7,7 @@ let calls = 0
 
 type Many = { owner_id: string; user_id: string; count: number; deleted?: boolean }
 
-/** One ticket of each project is assigned to the member. */
+/** One ticket of each project is assigned to the member. @returns what the keys of the projects begin with, before a number from 1 */
 export async function addMemberships(db: Db, { owner_id, user_id, count, deleted = false }: Many) {
   calls += 1
   const prefix = `M${calls.toString(36).toUpperCase()}X`
@@ -26,4 +26,5 @@ export async function addMemberships(db: Db, { owner_id, user_id, count, deleted
       updated_at)
     select gen_random_uuid(), id, 1, 'Mine', 'todo', 'task', 'low', ${user_id}, ${user_id}, now(), now()
     from made`.execute(db)
+  return prefix
 }

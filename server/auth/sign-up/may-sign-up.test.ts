@@ -73,6 +73,8 @@ describe('closed', () => {
     expect(await verifyUser(world.deps, 'early@example.org')).toBe('completed')
     const signIn = { email: 'early@example.org', password }
     expect((await world.post('/token?grant_type=password', signIn)).status).toBe(200)
+    const told = (await world.deliver()).map(({ to, subject }) => [to, subject])
+    expect(told).toEqual([['early@example.org', 'There is a new way to sign in to your account']])
   })
 
   test('people with an account can sign in, reset the password and change the address', async () => {
