@@ -48,13 +48,12 @@ for (const [view, scroll] of [
     const { page } = grace
     const { projectId, id } = await thirtyTickets(grace)
     await grace.invite(projectId, ada)
-    // The code that holds the rows loads once the page is idle.
-    const loaded = page.waitForResponse(/anchored-tickets/)
     await page.goto(`/project/${projectId}${view === 'list' ? '?tab=list' : ''}`)
     const region = view === 'board' ? column(page, 'To Do') : page.getByRole('list', { name: 'Tickets' })
     await expect(region.getByRole('link', { name: 'Nr 30.' })).toBeVisible()
     await expect(page.getByText('Live', { exact: true })).toBeAttached()
-    await loaded
+    // The code that holds the rows loads once the page is idle. Its response may come long before it is in the page.
+    await expect(page.locator('[role=status].contents').first()).toBeAttached()
     await page.evaluate(scroll)
     const looked = region.getByRole('link', { name: 'Nr 21.' })
     await looked.hover()
