@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type CommandLine, createCommandLine } from '../../test/command.ts'
 import { byToken } from '../../test/tokens.ts'
 import { startWorld } from '../../test/world.ts'
+import { uuidv7 } from './upload.ts'
 
 let { url, home, ada, projectId, key, run, printed } = {} as CommandLine
 let ticketId: string
@@ -108,4 +109,10 @@ test('a file whose answer was lost is sent again, and added once', async () => {
   expect(ids).toHaveLength(2)
   expect(await files()).toMatchObject([{ id: ids[0], name: 'once.txt' }])
   expect(ids[1]).toBe(ids[0])
+})
+
+test('an id is a UUID of version 7 and begins with its time', () => {
+  const [one, other] = [uuidv7(1_700_000_000_000), uuidv7(1_700_000_000_001)]
+  expect(one).toMatch(/^018bcfe5-6800-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(other > one).toBe(true)
 })

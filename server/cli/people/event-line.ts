@@ -1,6 +1,5 @@
-// A change as one line: when, who, which ticket, and what. Events whose names do not say enough have words of their own.
+// A change as one line: when, who, which ticket, and what. Events whose types do not say enough have words of their own.
 import type { Event, EventType } from '../../../domain/event.ts'
-import { EVENT_NAMES } from '../../../domain/event-names.ts'
 import { FIELDS, isTicketField } from '../../../domain/ticket/fields.ts'
 import { nounOf, type Row, type RowOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Names } from './names.ts'
@@ -57,7 +56,7 @@ const nameIn = (list: readonly { id: string; name: string }[], id: string) =>
   list.find((one) => one.id === id)?.name ?? ''
 const related = { blocks: 'blocks', relates_to: 'relates to', duplicates: 'duplicates' } as const
 
-/** Words that say more than the name of the event. Every other event is shown by its name. */
+/** Words that say more than the type of the event. Every other event is shown by its type, such as “template changed”. */
 const WORDS: { [T in EventType]?: (event: Of<T>, names: Names) => Words } = {
   'ticket.created': ({ ticket }) => `created: ${ticket.title}`,
   'ticket.changed': fieldsOf,
@@ -115,6 +114,6 @@ export async function lineOf(change: Event, names: Names): Promise<string[]> {
     at,
     await names.person(change.actor_id),
     await keyOf(change, names),
-    (await words?.(change, names)) ?? EVENT_NAMES[change.type]?.toLowerCase() ?? change.type,
+    (await words?.(change, names)) ?? change.type.replace('.', ' '),
   ]
 }

@@ -1,10 +1,10 @@
 // Sends one file to /storage/v1. A broken connection is tried again with the same id, so that the file is added only once.
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { v7 as newId } from 'uuid'
 import { encodedPath } from '../../../domain/attachment/path.ts'
 import { isFinal, PAUSES_MS, refusalIn, TEMPORARY, why } from './call.ts'
 import type { Connection } from './settings.ts'
@@ -14,6 +14,18 @@ import { Refused } from './wrong.ts'
 const ID_HEADER = 'x-attachment-id'
 /** A connection without a byte for this long is lost. */
 const SILENCE_MS = 60_000
+
+/**
+ * A UUID of version 7, which begins with the time: the files of a ticket are ordered by their ids. Written here, because the commands
+ * for people load no library.
+ */
+export function uuidv7(now = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now, 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 type Sending = {
   path: string
@@ -25,7 +37,7 @@ type Sending = {
 
 /** @returns the id of the file on the ticket. Throws Refused. */
 export async function sendFile(connection: Connection, sending: Sending): Promise<string> {
-  const id = newId()
+  const id = uuidv7()
   for (let tried = 0; ; tried += 1) {
     const pause = PAUSES_MS[tried]
     const answer = await sendOnce(connection, sending, id).catch((error: unknown) => {
