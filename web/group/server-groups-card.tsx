@@ -4,21 +4,17 @@ import { useState } from 'react'
 import { CreateGroup } from '../../domain/group/group.ts'
 import { isUnmanaged, type ServerGroup } from '../../domain/group/server-group.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { EntryList } from '../audit/entry-list.tsx'
 import { call } from '../data/call.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { SearchField } from '../operator/search-field.tsx'
+import { SearchedCard } from '../operator/searched-card.tsx'
 import { ToPersonDialog } from '../operator/to-person-dialog.tsx'
-import { refetchServer, useWindows } from '../operator/use-windows.ts'
+import { refetchServer } from '../operator/use-windows.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useRested } from '../ui/use-rested.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { deletionOf, peopleCount, where } from './words.ts'
 
@@ -26,53 +22,32 @@ const SHOWN = [
   { value: 'all', label: 'All groups' },
   { value: 'unmanaged', label: 'Without a manager' },
 ] as const
-type Shown = (typeof SHOWN)[number]['value']
 
 const TOAST = { id: 'group' }
 
 type Asking = { group: ServerGroup; about: 'name' | 'manager' | 'delete' }
 
 export function ServerGroupsCard() {
-  const [typed, setTyped] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
   const [asking, setAsking] = useState<Asking>()
-  const search = useRested(typed).trim()
-  const filter = {
-    ...(search && { search }),
-    ...(shown === 'unmanaged' && { unmanaged: 'true' as const }),
-  }
-  const list = useWindows<ServerGroup>(
-    'listServerGroups',
-    filter,
-    ({ id }) => id,
-    async (after, signal) => {
-      const input = { ...filter, ...(after && { after }) }
-      const { groups, next } = await call('listServerGroups', { params: {}, input }, { signal })
-      return { rows: groups, next }
-    },
-  )
   return (
-    <Card
+    <SearchedCard
       title="Groups"
       description="Groups give people a role in projects. Their managers decide who is in them; you name a manager where there is none."
+      find="Find by name or manager"
+      options={SHOWN}
+      name="listServerGroups"
+      filterOf={(shown) => (shown === 'unmanaged' ? { unmanaged: 'true' as const } : {})}
+      load={async (input, signal) => {
+        const { groups, next } = await call('listServerGroups', { params: {}, input }, { signal })
+        return { rows: groups, next }
+      }}
+      idOf={({ id }) => id}
+      noMatch="No group matches."
+      none="There are no groups yet. People who own a project create them in their profile."
+      row={(group) => <Row group={group} onAsk={(about) => setAsking({ group, about })} />}
     >
-      <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
-        <SearchField label="Find by name or manager" value={typed} onType={setTyped} />
-        <Select label="Show" value={shown} onValueChange={setShown} options={SHOWN} />
-      </div>
-      <EntryList
-        list={list}
-        label="Groups"
-        failure="Failed to load the groups"
-        empty={
-          search || shown !== 'all'
-            ? 'No group matches.'
-            : 'There are no groups yet. People who own a project create them in their profile.'
-        }
-        row={({ row }) => <Row group={row} onAsk={(about) => setAsking({ group: row, about })} />}
-      />
       {asking && <Question {...asking} onClose={() => setAsking(undefined)} />}
-    </Card>
+    </SearchedCard>
   )
 }
 

@@ -3,13 +3,14 @@
 import { type Entries, useEntries } from '../audit/use-entries.ts'
 import { queryClient } from '../data/cache.ts'
 
-type Window<T> = { rows: T[]; next: string | null }
+export type ListName = 'listPeople' | 'listServerProjects' | 'listServerGroups'
+export type Window<T> = { rows: T[]; next: string | null }
 /** A row with an id for the list; a pending sign-up has none of its own. */
 type Listed<T> = { id: string; row: T }
 
 /** @param load fetches the window after `after` */
 export function useWindows<T>(
-  name: 'listPeople' | 'listServerProjects' | 'listServerGroups',
+  name: ListName,
   filter: object,
   idOf: (row: T) => string,
   load: (after: string | undefined, signal: AbortSignal) => Promise<Window<T>>,
