@@ -1,17 +1,9 @@
 // The address of a comment: copied from its menu, opened after signing in, and calm about a comment that is gone.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { loadCommentsInPairs } from './comment-windows.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
-
-/** The page loads comments in windows of two, so that a few comments are several windows. */
-async function loadInPairs(page: Page) {
-  await page.route('**/api/tickets/*/comments*', (route, request) => {
-    const url = new URL(request.url())
-    if (request.method() === 'GET') url.searchParams.set('limit', '2')
-    return route.continue({ url: url.href })
-  })
-}
 
 test('the link of a comment opens it after signing in, however many comments come before it', async ({
   person,
@@ -21,8 +13,8 @@ test('the link of a comment opens it after signing in, however many comments com
   const projectId = await ada.project()
   const { id: ticketId, number } = await ada.ticket(projectId, { title: 'Engine overheats' })
   const child = await ada.ticket(projectId, { title: 'Replace the valve', parent_id: ticketId })
-  const tall = 'A long thought.\n\n'.repeat(20)
-  for (let at = 1; at <= 7; at += 1)
+  const tall = 'A long thought.\n'.repeat(20)
+  for (let at = 1; at <= 6; at += 1)
     await ada.call('createComment', { ticketId }, { content: `Number ${at} of them. ${tall}` })
   const { page } = ada
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -36,7 +28,6 @@ test('the link of a comment opens it after signing in, however many comments com
 
   // Showing a comment scrolls the ticket, and never its header off a phone's screen.
   await page.setViewportSize({ width: 375, height: 300 })
-  await page.reload()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(child.title)).toBeVisible()
   const top = await dialog.evaluate((element) => {
@@ -47,7 +38,7 @@ test('the link of a comment opens it after signing in, however many comments com
 
   // In a browser in which nobody is signed in.
   const other = await visitor()
-  await loadInPairs(other)
+  await loadCommentsInPairs(other)
   await other.goto(link)
   await other.getByLabel('Email').first().fill(ada.email)
   await other.getByLabel('Password').first().fill(ada.password)
