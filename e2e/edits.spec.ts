@@ -33,175 +33,155 @@ async function stored({ olga, ticket }: Start) {
   return (await olga.call('getTicket', { ticketId: ticket.id })).ticket
 }
 
-/** Disconnects the page from live changes. */
-async function stopStream(page: Page) {
-  await page.route('**/api/stream', (route) => route.abort())
-  const gone = page.getByText('Offline')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(gone.first()).toBeAttached()
-}
-
 async function choose(page: Page, field: string, option: string) {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('every field can be edited, and only what changed is sent', async ({ person }) => {
+test('every field can be edited, only what changed is sent, and changes of others to other fields merge', async ({
+  person,
+}) => {
   const at = await start(person)
-  const { page } = at
+  const { page, dev, ticket } = at
   const bodies: unknown[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postDataJSON()))
+  page.on('request', (request) => {
+    if (request.url().includes('/api/tickets/') && request.method() === 'PATCH')
+      bodies.push(request.postDataJSON())
+  })
   await title(page).fill('Crash at start')
   await choose(page, 'Status', 'In Progress')
-  await choose(page, 'Priority', 'High')
   await choose(page, 'Type', 'Bug')
   await page.getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'Dev Patel' }).click()
+  const theirs = { priority: 'critical', description: 'Theirs' } as const
+  await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, ...theirs })
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('Critical')
+  await expect(description(page)).toHaveValue('Theirs')
+  await expect(page.getByText('Dev Patel just changed this.')).toHaveCount(2)
+  await expect(title(page)).toHaveValue('Crash at start')
   await save(page).click()
   await expectToast(page, 'Ticket updated successfully!')
   await expect(edit(page)).toBeFocused()
   await expect(page.getByRole('dialog', { name: 'Crash at start' })).toBeVisible()
   const details = page.getByRole('complementary', { name: 'Details' })
-  for (const text of ['In Progress', 'High', 'Bug', 'Dev Patel'])
+  for (const text of ['In Progress', 'Critical', 'Bug', 'Dev Patel'])
     await expect(details.getByText(text, { exact: true })).toBeVisible()
   const assignee_id = at.dev.user_id
-  expect(bodies).toEqual([
-    {
-      version: 1,
-      title: 'Crash at start',
-      status: 'in_progress',
-      priority: 'high',
-      type: 'bug',
-      assignee_id,
-    },
-  ])
-  expect(await stored(at)).toMatchObject({ title: 'Crash at start', description: 'It stops', assignee_id })
-})
+  const mine = { title: 'Crash at start', status: 'in_progress', type: 'bug', assignee_id }
+  expect(bodies).toEqual([{ version: 2, ...mine }])
+  expect(await stored(at)).toMatchObject({ ...mine, ...theirs })
 
-test('a description can be emptied, and an assignee taken away', async ({ person }) => {
-  const at = await start(person)
-  const { page, olga, ticket } = at
-  await olga.call('updateTicket', { ticketId: ticket.id }, { version: 1, assignee_id: olga.user_id })
-  await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText(/Olga Owner/)
+  // A description is emptied, and an assignee taken away.
+  await edit(page).click()
   await description(page).fill('')
+  await choose(page, 'Priority', 'High')
   await choose(page, 'Assignee', 'Unassigned')
   await description(page).press('Control+Enter')
   await expect(page.getByText('No description provided')).toBeVisible()
-  expect(await stored(at)).toMatchObject({ description: null, assignee_id: null })
+  expect(await stored(at)).toMatchObject({ description: null, priority: 'high', assignee_id: null })
 })
 
-test('changes of others to other fields show in the form and merge', async ({ person }) => {
+test('conflicts are seen while typing: each is decided, and asked again after another change of theirs', async ({
+  person,
+}) => {
   const at = await start(person)
-  const { page, dev, ticket } = at
-  await title(page).fill('Crash at start, mine')
-  await dev.call(
-    'updateTicket',
-    { ticketId: ticket.id },
-    { version: 1, priority: 'critical', description: 'Theirs' },
-  )
-  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('Critical')
-  await expect(description(page)).toHaveValue('Theirs')
-  await expect(page.getByText('Dev Patel just changed this.')).toHaveCount(2)
-  await expect(title(page)).toHaveValue('Crash at start, mine')
-  await save(page).click()
-  await expectToast(page, 'Ticket updated successfully!')
-  expect(await stored(at)).toMatchObject({
-    title: 'Crash at start, mine',
-    description: 'Theirs',
-    priority: 'critical',
-  })
-})
-
-test('changes to other fields merge also when this page has not heard of them', async ({ person }) => {
-  const at = await start(person)
-  const { page, dev, ticket } = at
-  await stopStream(page)
-  await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, description: 'Theirs' })
+  const { page, olga, dev, ticket } = at
+  const ticketId = ticket.id
   await title(page).fill('Mine')
-  await save(page).click()
-  await expectToast(page, 'Ticket updated successfully!')
-  expect(await stored(at)).toMatchObject({ title: 'Mine', description: 'Theirs' })
-  await expect(page.getByRole('dialog').getByText('Theirs')).toBeVisible()
-})
-
-for (const heard of [true, false])
-  test(`both change the title, ${heard ? 'seen while typing' : 'told by the refusal'}: keep mine`, async ({
-    person,
-  }) => {
-    const at = await start(person)
-    const { page, dev, ticket } = at
-    if (!heard) await stopStream(page)
-    await title(page).fill('Mine')
-    await description(page).fill('Mine, too')
-    await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs' })
-    if (heard)
-      await expect(conflict(page, 'Title')).toContainText('Dev Patel changed Title while you were editing.')
-    await save(page).click()
-    await expect(page.getByText('Failed to update ticket')).toBeVisible()
-    await expect(conflict(page, 'Title').getByText('Theirs', { exact: true })).toHaveCount(2)
-    await expect(conflict(page, 'Title').getByText('Mine', { exact: true })).toBeVisible()
-    await expect(title(page)).toHaveValue('Mine')
-    await expect(description(page)).toHaveValue('Mine, too')
-    expect(await stored(at)).toMatchObject({ title: 'Theirs', description: 'It stops' })
-    await conflict(page, 'Title').getByRole('button', { name: 'Keep mine' }).click()
-    await save(page).click()
-    await expectToast(page, 'Ticket updated successfully!')
-    expect(await stored(at)).toMatchObject({ title: 'Mine', description: 'Mine, too' })
-  })
-
-for (const heard of [true, false])
-  test(`both change two fields, ${heard ? 'seen while typing' : 'told by the refusal'}: take theirs for one`, async ({
-    person,
-  }) => {
-    const at = await start(person)
-    const { page, dev, ticket } = at
-    if (!heard) await stopStream(page)
-    await description(page).fill('Line one\nmine')
-    await choose(page, 'Priority', 'Low')
-    await dev.call(
-      'updateTicket',
-      { ticketId: ticket.id },
-      { version: 1, description: 'Line one\ntheirs', priority: 'critical' },
-    )
-    if (heard) await expect(conflict(page, 'Priority')).toBeVisible()
-    await save(page).click()
-    await expect(conflict(page, 'Priority').getByText('Critical')).toBeVisible()
-    await expect(conflict(page, 'Priority').getByText('Low')).toBeVisible()
-    await conflict(page, 'Priority').getByRole('button', { name: 'Keep mine' }).click()
-    await conflict(page, 'Description').getByRole('button', { name: 'Take theirs' }).click()
-    await expect(description(page)).toHaveValue('Line one\ntheirs')
-    // The user can still go back to their own text.
-    await expect(conflict(page, 'Description').getByText('Line one mine')).toBeVisible()
-    await save(page).click()
-    await expectToast(page, 'Ticket updated successfully!')
-    expect(await stored(at)).toMatchObject({ description: 'Line one\ntheirs', priority: 'low' })
-  })
-
-test('a second change of theirs asks anew', async ({ person }) => {
-  const at = await start(person)
-  const { page, dev, ticket } = at
-  await title(page).fill('Mine')
-  await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs' })
+  await description(page).fill('Line one\nmine')
+  await dev.call('updateTicket', { ticketId }, { version: 1, title: 'Theirs' })
+  await expect(conflict(page, 'Title')).toContainText('Dev Patel changed Title while you were editing.')
   await conflict(page, 'Title').getByRole('button', { name: 'Keep mine' }).click()
-  await dev.call('updateTicket', { ticketId: ticket.id }, { version: 2, title: 'Theirs again' })
+  const again = { title: 'Theirs again', description: 'Line one\ntheirs' }
+  await dev.call('updateTicket', { ticketId }, { version: 2, ...again })
   await expect(conflict(page, 'Title').getByText('Theirs again')).toBeVisible()
   await save(page).click()
+  await expect(page.getByText('Failed to update ticket')).toBeVisible()
   await expect(page.getByText('Choose between your value and theirs first.')).toBeVisible()
   await expect(conflict(page, 'Title').getByRole('button', { name: 'Keep mine' })).toBeFocused()
-  expect(await stored(at)).toMatchObject({ title: 'Theirs again' })
+  expect(await stored(at)).toMatchObject(again)
+
+  await page.keyboard.press('Enter')
+  await conflict(page, 'Description').getByRole('button', { name: 'Take theirs' }).click()
+  await expect(description(page)).toHaveValue('Line one\ntheirs')
+  // The user can still go back to their own text.
+  await expect(conflict(page, 'Description').getByText('Line one mine')).toBeVisible()
+  await save(page).click()
+  await expectToast(page, 'Ticket updated successfully!')
+  expect(await stored(at)).toMatchObject({ title: 'Mine', description: 'Line one\ntheirs' })
+
+  // The ticket is deleted during the edit: what was typed can be copied, and is there again after a restore.
+  await edit(page).click()
+  await title(page).fill('My new title')
+  await description(page).fill('My new description')
+  await olga.call('deleteTicket', { ticketId })
+  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My new title')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('My new description')
+  await page.getByRole('button', { name: 'Restore ticket' }).click()
+  await expect(title(page)).toHaveValue('My new title')
+  await save(page).click()
+  await expectToast(page, 'Ticket updated successfully!')
 })
 
-test('an empty title is refused beside the field', async ({ person }) => {
-  const { page } = await start(person)
+test('a page that has not heard of what others did learns of it by saving', async ({ person }) => {
+  const at = await start(person)
+  const { page, olga, dev, ticket } = at
+  const ticketId = ticket.id
+  // Disconnects the page from live changes.
+  await page.route('**/api/stream', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Offline').first()).toBeAttached()
+
+  // Changes to other fields merge.
+  await dev.call('updateTicket', { ticketId }, { version: 1, description: 'Theirs' })
+  await title(page).fill('My title')
+  await save(page).click()
+  await expectToast(page, 'Ticket updated successfully!')
+  expect(await stored(at)).toMatchObject({ title: 'My title', description: 'Theirs', version: 3 })
+  await expect(page.getByRole('dialog').getByText('Theirs')).toBeVisible()
+
+  // Both change two fields, and nothing is written before the user has decided.
+  await edit(page).click()
+  await title(page).fill('Mine')
+  await choose(page, 'Priority', 'Low')
+  await description(page).fill('Mine, too')
+  await dev.call('updateTicket', { ticketId }, { version: 3, title: 'Theirs', priority: 'critical' })
+  await save(page).click()
+  await expect(page.getByText('Failed to update ticket')).toBeVisible()
+  await expect(conflict(page, 'Title').getByText('Theirs', { exact: true })).toHaveCount(2)
+  await expect(conflict(page, 'Title').getByText('Mine', { exact: true })).toBeVisible()
+  await expect(conflict(page, 'Priority').getByText('Critical')).toBeVisible()
+  await expect(conflict(page, 'Priority').getByText('Low')).toBeVisible()
+  await expect(title(page)).toHaveValue('Mine')
+  await expect(description(page)).toHaveValue('Mine, too')
+  expect(await stored(at)).toMatchObject({ title: 'Theirs', priority: 'critical', description: 'Theirs' })
+  await conflict(page, 'Title').getByRole('button', { name: 'Take theirs' }).click()
+  await conflict(page, 'Priority').getByRole('button', { name: 'Keep mine' }).click()
+  await save(page).click()
+  await expectToast(page, 'Ticket updated successfully!')
+  expect(await stored(at)).toMatchObject({ title: 'Theirs', priority: 'low', description: 'Mine, too' })
+
+  // The ticket was deleted.
+  await edit(page).click()
+  await title(page).fill('My new title')
+  await olga.call('deleteTicket', { ticketId })
+  await save(page).click()
+  await expect(page.getByText('Failed to update ticket')).toBeVisible()
+  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My new title')
+})
+
+test('what was typed stays after a refusal, a failed save and Cancel, begun with a click on the text', async ({
+  person,
+}) => {
+  const at = await start(person)
+  const { page } = at
   await title(page).fill(' ')
   await save(page).click()
   await expect(page.getByRole('dialog').getByText('Please enter a ticket title')).toBeVisible()
   await expect(title(page)).toBeFocused()
-})
 
-test('after a failed save everything typed stands in the form', async ({ person }) => {
-  const at = await start(person)
-  const { page } = at
   await page.route(`**/api/tickets/${at.ticket.id}`, (route) => route.abort())
   await title(page).fill('Mine')
   await save(page).click()
@@ -211,9 +191,24 @@ test('after a failed save everything typed stands in the form', async ({ person 
   await save(page).click()
   await expectToast(page, 'Ticket updated successfully!')
   expect(await stored(at)).toMatchObject({ title: 'Mine' })
+
+  // A click on a text edits it, where the click was.
+  const words = page.getByRole('region', { name: 'Description' }).getByText('It stops')
+  await words.click({ position: { x: 1, y: 8 } })
+  await expect(description(page)).toBeFocused()
+  await page.keyboard.type('Now ')
+  await expect(description(page)).toHaveValue('Now It stops')
+  await title(page).fill('Mine, too')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mine', exact: true })).toBeVisible()
+  await expect(edit(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(title(page)).toHaveValue('Mine, too')
 })
 
-test('an edit survives Escape and a reload, with others editing meanwhile', async ({ person }) => {
+test('an edit survives Escape and a reload, with others editing meanwhile, and is let go by Discard', async ({
+  person,
+}) => {
   const at = await start(person)
   const { page, dev, ticket } = at
   await title(page).fill('Half a thought')
@@ -225,8 +220,6 @@ test('an edit survives Escape and a reload, with others editing meanwhile', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
   await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs', type: 'bug' })
   await page.goto(`/project/${at.projectId}/ticket/1`)
-  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
-  await page.reload()
   await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(title(page)).toHaveValue('Half a thought')
@@ -234,63 +227,24 @@ test('an edit survives Escape and a reload, with others editing meanwhile', asyn
   await conflict(page, 'Title').getByRole('button', { name: 'Keep mine' }).click()
   await save(page).click()
   await expectToast(page, 'Ticket updated successfully!')
-  await page.reload()
+
+  // Opened again, the saved text is no draft any more; another one is, until it is discarded.
+  const openAgain = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: 'Half a thought' }).click()
+  }
+  await openAgain()
   await expect(page.getByRole('dialog', { name: 'Half a thought' })).toBeVisible()
   await expect(page.getByText('You have unsaved changes.')).toBeHidden()
-})
-
-test('Discard lets go of a restored edit', async ({ person }) => {
-  const { page } = await start(person)
-  await title(page).fill('Half a thought')
-  await page.reload()
   await edit(page).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(title(page)).toHaveValue('Crash on start')
-  await expect(page.getByText('Draft restored')).toBeHidden()
-})
-
-test('Cancel goes back to the ticket, and can be taken back', async ({ person }) => {
-  const { page } = await start(person)
+  await title(page).fill('Another thought')
   await page.keyboard.press('Escape')
-  // A click on a text edits it, where the click was.
-  const words = page.getByRole('region', { name: 'Description' }).getByText('It stops')
-  await words.click({ position: { x: 1, y: 8 } })
-  await expect(description(page)).toBeFocused()
-  await page.keyboard.type('Now ')
-  await expect(description(page)).toHaveValue('Now It stops')
-  await title(page).fill('Mine')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()
-  await expect(edit(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(title(page)).toHaveValue('Mine')
-})
-
-test('the ticket is deleted during the edit: said so, and what was typed can be copied', async ({
-  person,
-}) => {
-  const at = await start(person)
-  const { page, olga, ticket } = at
-  await title(page).fill('My new title')
-  await description(page).fill('My new description')
-  await olga.call('deleteTicket', { ticketId: ticket.id })
-  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My new title')
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('My new description')
-  await page.getByRole('button', { name: 'Restore ticket' }).click()
-  await expect(title(page)).toHaveValue('My new title')
-  await save(page).click()
-  await expectToast(page, 'Ticket updated successfully!')
-})
-
-test('a page that has not heard of the deletion learns of it by saving', async ({ person }) => {
-  const at = await start(person)
-  const { page, olga, ticket } = at
-  await stopStream(page)
-  await title(page).fill('My new title')
-  await olga.call('deleteTicket', { ticketId: ticket.id })
-  await save(page).click()
-  await expect(page.getByText('Failed to update ticket')).toBeVisible()
-  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My new title')
+  await openAgain()
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+  await edit(page).click()
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(title(page)).toHaveValue('Half a thought')
+  await expect(page.getByText('Draft restored')).toBeHidden()
 })
