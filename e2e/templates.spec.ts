@@ -32,7 +32,6 @@ test('a new ticket begins with the template of its type, which is no draft until
   await dev.page.getByRole('option', { name: 'Task' }).click()
   await expect(description).toHaveValue('')
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await dev.page.reload()
   await dev.page.getByRole('button', { name: 'New Ticket' }).click()
   await expect(form.getByText(/restored/i)).toBeHidden()
 
