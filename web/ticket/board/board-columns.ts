@@ -110,14 +110,15 @@ function scrollSideways({ target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEven
 }
 
 /**
- * How much of the next column must be visible, in px: with keys, the drag library moves a card only to a column that can be seen.
+ * Scrolls a wide page until a column and the columns beside it can be seen: with keys, the drag library moves a card only to a column
+ * that can be seen, and among its cards only if these can be seen whole.
  */
-const GLIMPSE = 60
-
-/** Scrolls a wide page until a column can be seen, with a little of the columns beside it. */
 export function showAround(key: ColumnKey) {
   const box = document.querySelector(`[data-board-column="${key}"]`)?.getBoundingClientRect()
   if (!box) return
-  const left = Math.min(0, box.left - GLIMPSE)
-  window.scrollBy({ left: left || Math.max(0, box.right + GLIMPSE - innerWidth), behavior: 'instant' })
+  // The next column is as wide, and has a gap before it. Where not both have room, the one ahead is shown: it is the one missing more.
+  const room = box.width * 1.1
+  const before = Math.max(0, room - box.left)
+  const after = Math.max(0, box.right + room - document.documentElement.clientWidth)
+  window.scrollBy({ left: after > before ? after : -before, behavior: 'instant' })
 }

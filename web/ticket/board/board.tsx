@@ -233,6 +233,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
         lifted.current = titles
         held.current = ticketOf(start)
         onLift(start.source)
+        if (start.mode === 'SNAP' && isWide) showAround(start.source.droppableId)
         announce(liftedWords(nameOf(start), start.source, titles))
       }}
       onDragUpdate={(update, { announce }) => {
