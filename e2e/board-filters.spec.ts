@@ -1,4 +1,5 @@
-// Filters on the board: counts, the URL, changes by others, a drag, and one button that clears all filters.
+// Filters and the user's own order on the board: counts, the URL, changes by others, a drag, and one button that clears all
+// filters. Others still see the shared order.
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -12,14 +13,34 @@ async function choose(page: Page, filter: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the board shows what matches, live, and is dragged while filtered', async ({ person }) => {
+/** The titles of a column's cards from top to bottom, by their position on the screen. */
+async function seen(page: Page, title: string): Promise<string[]> {
+  const cards = await column(page, title)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => ({
+        top: link.getBoundingClientRect().top,
+        title: /Mine|Theirs|Nobody’s|Old|New/.exec(link.textContent ?? '')?.[0] ?? '',
+      })),
+    )
+  return cards.sort((one, other) => one.top - other.top).map(({ title }) => title)
+}
+
+test('the board shows what matches, live, is dragged while filtered, and sorted for oneself only', async ({
+  person,
+}) => {
   const { page, ...olga } = await person('Olga Owner')
   const dev = await person('Dev Patel')
   const projectId = await olga.project()
   await olga.invite(projectId, dev)
   await olga.ticket(projectId, { title: 'Mine', type: 'bug', assignee_id: olga.user_id })
-  await olga.ticket(projectId, { title: 'Theirs', type: 'bug', assignee_id: dev.user_id })
-  const { id } = await olga.ticket(projectId, { title: 'Nobody’s', type: 'task' })
+  await olga.ticket(projectId, {
+    title: 'Theirs',
+    type: 'bug',
+    due_date: '2026-01-01',
+    assignee_id: dev.user_id,
+  })
+  const { id } = await olga.ticket(projectId, { title: 'Nobody’s', type: 'task', priority: 'critical' })
   await page.goto(`/project/${projectId}`)
   await expectCount(page, 'To Do', 3)
 
@@ -48,6 +69,30 @@ test('the board shows what matches, live, and is dragged while filtered', async 
   await expectCount(page, 'To Do', 2)
   expect(new URL(page.url()).search).toBe('')
   await expect(page.getByPlaceholder('Search tickets...'), 'the filters stay').toBeVisible()
+
+  // The order: only for oneself, live, and kept.
+  const old = await olga.ticket(projectId, { title: 'Old', priority: 'low', due_date: '2026-01-03' })
+  await olga.ticket(projectId, { title: 'New', priority: 'critical', due_date: '2026-01-02' })
+  await expect.poll(() => seen(page, 'To Do')).toEqual(['New', 'Old', 'Nobody’s', 'Theirs'])
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort).toHaveText('Sort: Newest first')
+  await sort.click()
+  await page.getByRole('option', { name: 'Sort: Priority' }).click()
+  await expect.poll(() => seen(page, 'To Do')).toEqual(['New', 'Nobody’s', 'Theirs', 'Old'])
+  await dev.call('updateTicket', { ticketId: old.id }, { version: 1, priority: 'high' })
+  await expect.poll(() => seen(page, 'To Do')).toEqual(['New', 'Nobody’s', 'Old', 'Theirs'])
+  await dev.page.goto(`/project/${projectId}`)
+  await expect.poll(() => seen(dev.page, 'To Do')).toEqual(['New', 'Old', 'Nobody’s', 'Theirs'])
+
+  await sort.click()
+  await page.getByRole('option', { name: 'Sort: Due date' }).click()
+  await expect.poll(() => seen(page, 'To Do')).toEqual(['Theirs', 'New', 'Old', 'Nobody’s'])
+  await page.reload()
+  await expect.poll(() => seen(page, 'To Do')).toEqual(['Theirs', 'New', 'Old', 'Nobody’s'])
+  await expect(sort).toHaveText('Sort: Due date')
+  await sort.click()
+  await page.getByRole('option', { name: 'Sort: Newest first' }).click()
+  await expect.poll(() => seen(page, 'To Do')).toEqual(['New', 'Old', 'Nobody’s', 'Theirs'])
   await button.click()
   await expect(page.getByPlaceholder('Search tickets...')).toHaveCount(0)
 })
