@@ -21,10 +21,21 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   const row = (title: string) => page.getByRole('link', { name: title })
   await expect(row('Theirs')).toBeVisible()
 
-  // Completes a field and a value from their first letters.
-  await search.pressSequentially('assig')
-  await expect(page.getByRole('option', { name: 'assignee:' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  // Completes a field and a value from their first letters. A key that is pressed as soon as completions can be seen moves in
+  // them: the page presses it in the same moment as the list appears, faster than any user.
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role=option]')) return
+      seen.disconnect()
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      )
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+  // Entered in one step, because another letter would start a new list.
+  await search.fill('assig')
+  await expect(page.getByRole('option', { name: 'assignee:' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(search).toHaveValue('assignee:')
   await page.getByRole('option', { name: 'me', exact: true }).click()
@@ -53,8 +64,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(row('Mine')).toBeVisible()
 
   // A word that is being typed dims the former tickets; Enter ends it, and then they are gone.
-  await search.press('End')
-  await search.pressSequentially(' label:nonesuch')
+  await search.fill('assignee:me priority:high label:nonesuch')
   await expect(page.getByRole('list', { name: 'Tickets' })).toHaveAttribute('aria-busy', 'true')
   await expect(row('Mine')).toBeVisible()
   await search.press('Enter')
@@ -83,27 +93,4 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(card(page, 'To Do', 'Theirs')).toHaveCount(0)
   await dev.call('updateTicket', { ticketId: id }, { version: 2, assignee_id: olga.user_id })
   await expect(card(page, 'To Do', 'Theirs')).toBeVisible()
-})
-
-test('a key that is pressed as soon as completions can be seen moves in them', async ({ person }) => {
-  const { page, ...olga } = await person('Olga Owner')
-  const projectId = await olga.project()
-  await page.goto(`/project/${projectId}?tab=list`)
-  const search = page.getByRole('searchbox', { name: 'Search' })
-  // Presses the key in the same moment as the list appears, faster than any user.
-  await page.evaluate(() => {
-    const seen = new MutationObserver(() => {
-      if (!document.querySelector('[role=option]')) return
-      seen.disconnect()
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
-      )
-    })
-    seen.observe(document.body, { childList: true, subtree: true })
-  })
-  // Entered in one step, because another letter would start a new list.
-  await search.fill('assig')
-  await expect(page.getByRole('option', { name: 'assignee:' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(search).toHaveValue('assignee:')
 })
