@@ -80,7 +80,7 @@ test('a finger drags one ticket after another to other columns', async ({ person
   await expectAnnounced(page, / is over In Progress, /)
   await touch.up()
   await expect(card(page, 'In Progress', nth(2))).toBeVisible()
-  expect(moves).toHaveLength(2)
+  await expect.poll(() => moves).toHaveLength(2)
 })
 
 test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {

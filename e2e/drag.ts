@@ -90,7 +90,9 @@ export async function finger(page: Page) {
 export function watchMoves(page: Page): string[] {
   const moves: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') moves.push(request.postData() ?? '')
+    // A page also reports by PATCH what was seen on it.
+    const isMove = request.method() === 'PATCH' && request.url().endsWith('/status')
+    if (isMove) moves.push(request.postData() ?? '')
   })
   return moves
 }
