@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { createPipelined } from '../db/pipelined.ts'
 import { createKysely, createPool, endPool } from '../db/pool.ts'
 import { createHub } from '../events/hub.ts'
+import { createFairUse } from '../fair-use/fair-use.ts'
 import { CONCURRENCY } from '../limits.ts'
 import { createLogger } from '../log.ts'
 import { createBearers } from '../token/bearers.ts'
@@ -17,8 +18,9 @@ import { ENDING, everyId, inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { createPerson } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** Twice the requests of one user that run at once, so that some wait. */
-const EACH = 2 * CONCURRENCY.atOnce
+/** One request more than there are connections runs at once, and as many wait. */
+const TURNS = { ...CONCURRENCY, atOnce: 3 }
+const EACH = 2 * TURNS.atOnce
 
 const logger = createLogger({ logLevel: 'fatal' })
 const clock = { now: () => new Date() }
@@ -51,7 +53,7 @@ it('all are answered', async () => {
     bearers,
   }
   // A deadlock would never end, so no time limit is required to distinguish it from a slow machine.
-  const app = createApp(deps, { deadline: TIMEOUT_MS })
+  const app = createApp(deps, { deadline: TIMEOUT_MS, fairUse: createFairUse(deps, { turns: TURNS }) })
   const owner = await createPerson(deps)
   const ask = (method: string, path: string, key: string, body: object) =>
     app.request(path, {
