@@ -3,9 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { closeAfterAll } from '../test/close-after.ts'
 import { type Arrived, createInboxMails } from '../test/inbox-mails.ts'
-import { openForm, send, sendReport } from '../test/public-pages.ts'
+import { makeProofsEasy, openForm, send, sendReport } from '../test/public-pages.ts'
 import type { TestPerson } from '../test/world.ts'
 
+makeProofsEasy()
 const mails = await createInboxMails()
 const { world } = mails
 closeAfterAll(mails.close)

@@ -1,9 +1,10 @@
 // Settings of a public form: the type, labels and column of what is filed, the sender's choice, and what happens when a column or a label
 // is removed later.
 import { beforeEach, expect, it } from 'vitest'
-import { openForm, send, sendReport } from '../test/public-pages.ts'
+import { makeProofsEasy, openForm, send, sendReport } from '../test/public-pages.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
+makeProofsEasy()
 const world = await startWorld()
 let owner: TestPerson
 let projectId: string

@@ -6,9 +6,10 @@ import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
 import { inbox } from '../inbox/reader.ts'
-import { bySecret, newLinkSecret, openForm, send, sendReport } from '../test/public-pages.ts'
+import { bySecret, makeProofsEasy, newLinkSecret, openForm, send, sendReport } from '../test/public-pages.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
+makeProofsEasy()
 const world = await startWorld()
 let owner: TestPerson
 let projectId: string

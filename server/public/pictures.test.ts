@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
-import { newLinkSecret, openForm, sendReport } from '../test/public-pages.ts'
+import { makeProofsEasy, newLinkSecret, openForm, sendReport } from '../test/public-pages.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
 const PNG = Buffer.from(
@@ -12,6 +12,7 @@ const PNG = Buffer.from(
 /** A different picture for each number. */
 const picture = (n: number) => Buffer.concat([PNG, Buffer.from([n])])
 
+makeProofsEasy()
 const world = await startWorld()
 let owner: TestPerson
 let projectId: string

@@ -14,9 +14,10 @@ import { enqueueChanged } from '../public-form/mail.ts'
 import { publicFormStored } from '../public-form/stored.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
-import { openForm, send, sendReport } from '../test/public-pages.ts'
+import { makeProofsEasy, openForm, send, sendReport } from '../test/public-pages.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
+makeProofsEasy()
 const world = await startWorld()
 const rates = { mailsFrom: { points: 1_000, seconds: 60 } }
 const app = createApp(world.deps, { publicUse: createPublicUse(world.deps, rates) })

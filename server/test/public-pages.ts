@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { search, seedOf } from '../../domain/public-form/proof-of-work.ts'
 import type { Challenge } from '../../domain/public-form/public-form.ts'
+import { PROOF } from '../public-form/limits.ts'
+import { closeAfterAll } from './close-after.ts'
 import type { World } from './world.ts'
 
 export const newLinkSecret = () => randomBytes(32).toString('base64url')
@@ -13,6 +15,13 @@ type App = Pick<World['app'], 'request'>
 export async function bySecret(app: App, secret: string, path: string) {
   const response = await app.request(`/api/public/${path}`, { headers: { [SECRET_HEADER]: secret } })
   return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+/** Makes proofs easy for the tests of this file: with the real number of bits, each search takes longer than most tests. */
+export function makeProofsEasy(): void {
+  const { bits } = PROOF
+  Object.assign(PROOF, { bits: 1 })
+  closeAfterAll(async () => Object.assign(PROOF, { bits }))
 }
 
 export function solve({ challenge, bits }: Challenge): number {
