@@ -42,17 +42,30 @@ async function quiet(response: Response, what: string): Promise<unknown> {
 
 describe('every text that broke a program somewhere, in every field', () => {
   const withFields = OPERATIONS.filter((name) => Object.keys(api[name].input.shape).length > 0)
+  /** The fields as the server receives them: those in a query are texts. */
+  const received = (name: OperationName, fields: Record<string, unknown>) =>
+    api[name].method === 'GET'
+      ? Object.fromEntries(new URLSearchParams(fields as Record<string, string>))
+      : fields
+
   it.each(withFields)('%s', async (name) => {
     const scene = await sceneFor(name)
-    const complete = inputOf(name, scene)
-    for (const field of Object.keys(api[name].input.shape)) {
-      for (const value of SHARP) {
-        if (api[name].method === 'GET' && /\p{Surrogate}/u.test(value)) continue
-        const response = await world.send(scene.owner, name, paramsOf(name, scene) as never, {
+    const complete: Record<string, unknown> = inputOf(name, scene)
+    const { input, method } = api[name]
+    for (const field of Object.keys(input.shape)) {
+      const inputs = SHARP.filter((value) => method !== 'GET' || !/\p{Surrogate}/u.test(value)).map(
+        (value) => ({
           ...complete,
           [field]: value,
-        })
-        await quiet(response, `${name}.${field} ${JSON.stringify(value)}`)
+        }),
+      )
+      // All texts meet the schema, and those that it accepts meet the rest of the server. The others are refused alike, by the same
+      // code for every call, so one of them is sent.
+      const accepted = inputs.filter((sent) => input.safeParse(received(name, sent)).success)
+      const refused = inputs.filter((sent) => !accepted.includes(sent)).slice(0, 1)
+      for (const sent of [...accepted, ...refused]) {
+        const response = await world.send(scene.owner, name, paramsOf(name, scene) as never, sent)
+        await quiet(response, `${name}.${field} ${JSON.stringify(sent[field])}`)
       }
     }
   })
