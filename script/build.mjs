@@ -1,5 +1,5 @@
 // Builds dist/: the browser's files in dist/web, the program in dist/server. Skipped if no input has changed; --force always
-// builds. --server FOLDER [FILE] builds only the server, or another program, into FOLDER.
+// builds. --server FOLDER [FILE] builds only the server, or another program, into FOLDER, for tests that start it many times.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -60,7 +60,19 @@ async function buildWeb() {
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-async function buildServer(folder, file = 'server/lacewing.ts') {
+/** For tests, the libraries are compiled in: loading their hundreds of files takes as long as the rest of a start. */
+const forTests = {
+  packages: 'bundle',
+  // Native code, and a part of pg that is not installed.
+  external: ['@node-rs/argon2', 'sharp', 'pg-native'],
+  sourcemap: false,
+  // Libraries in CommonJS call `require`, which does not exist in an ES module.
+  banner: {
+    js: `import { createRequire as requireFrom } from 'node:module'; globalThis.require ??= requireFrom(import.meta.url)`,
+  },
+}
+
+async function buildServer(folder, file = 'server/lacewing.ts', others = {}) {
   const { build } = await import('esbuild')
   const main = join(folder, 'main.js')
   await build({
@@ -79,6 +91,7 @@ async function buildServer(folder, file = 'server/lacewing.ts') {
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'silent',
+    ...others,
   })
   chmodSync(main, 0o755)
   cpSync(join(root, 'server/auth/password/hash-thread.mjs'), join(folder, 'hash-thread.mjs'))
@@ -124,7 +137,8 @@ export async function build({ force = false } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await install()
   const [option, ...args] = process.argv.slice(2)
-  const building = option === '--server' ? buildServer(...args) : build({ force: option === '--force' })
+  const building =
+    option === '--server' ? buildServer(args[0], args[1], forTests) : build({ force: option === '--force' })
   await building.catch(({ message }) => {
     console.error(message)
     process.exit(1)

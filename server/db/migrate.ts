@@ -24,15 +24,12 @@ export async function migrationTexts(folder = migrationFolder): Promise<Migratio
   )
 }
 
-function provider(folder: string): MigrationProvider {
-  return {
-    async getMigrations() {
-      const migrations: Record<string, Migration> = {}
-      for (const { name, text } of await migrationTexts(folder))
-        migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
-      return migrations
-    },
-  }
+/** The files are read once, because the migrator asks for all of them again before it applies each one. */
+async function provider(folder: string): Promise<MigrationProvider> {
+  const migrations: Record<string, Migration> = {}
+  for (const { name, text } of await migrationTexts(folder))
+    migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+  return { getMigrations: async () => migrations }
 }
 
 /** The migrations that were applied to a database, in order. Empty if it is not, or not yet, a database of Lacewing. */
@@ -84,7 +81,7 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
   // There are no time limits here, because building an index on a large table can take long.
   const db = createKysely(createPool(url, logger, { max: 2 }))
   try {
-    const migrations = provider(folder)
+    const migrations = await provider(folder)
     const known = Object.keys(await migrations.getMigrations())
     const migrator = new Migrator({ db, provider: migrations })
     for (;;) {

@@ -1,6 +1,6 @@
 // Runs once per test run. Starts PostgreSQL with a migrated template that createTestDatabase copies: the embedded one in a
-// temporary folder, or the server that TEST_DATABASE_URL names. Also builds the program, and a data folder that is ready, for
-// tests that start processes.
+// temporary folder, or the server that TEST_DATABASE_URL names. For tests of processes it also builds the program, and a data
+// folder that is ready.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -38,16 +38,41 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function startServer(program: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const external = process.env.TEST_DATABASE_URL
-  if (external) return { url: external, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-test-'))
-  await copyReadyData(program, dataDir)
-  const embedded: Embedded = await startEmbedded({ dataDir, logger, settings })
+type Server = { url: string; createTemplate(name: string): Promise<void>; stop(): Promise<void> }
+
+const external = process.env.TEST_DATABASE_URL
+
+function startExternal(url: string): Server {
   return {
-    url: embedded.adminUrl,
+    url,
+    async createTemplate(name) {
+      await onServer(url, `create database ${name}`)
+      const own = new URL(url)
+      own.pathname = name
+      await migrate(own.href, logger)
+    },
+    stop: async () => {},
+  }
+}
+
+/** @param program whose ready data is copied, which is faster than making the same again */
+async function startOwn(program?: string): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-test-'))
+  if (program) await copyReadyData(program, dataDir)
+  const { url: migrated, adminUrl, stop }: Embedded = await startEmbedded({ dataDir, logger, settings })
+  if (!program) await migrate(migrated, logger)
+  return {
+    url: adminUrl,
+    async createTemplate(name) {
+      const { pathname, username } = new URL(migrated)
+      await onServer(adminUrl, `create database ${name} template ${pathname.slice(1)} strategy file_copy`)
+      const own = new URL(adminUrl)
+      own.pathname = name
+      // Everything belongs to the user that the tests connect as, as on any other server.
+      await onServer(own.href, `reassign owned by ${username} to ${own.username}`)
+    },
     async stop() {
-      await embedded.stop()
+      await stop()
       await rm(dataDir, { recursive: true })
     },
   }
@@ -62,28 +87,34 @@ async function buildPrograms(): Promise<Programs> {
   // Tests also start the programs as other users.
   await chmod(folder, 0o755)
   await promisify(execFile)(process.execPath, [join(repository, 'script/build.mjs'), '--server', folder])
+  const program = join(folder, 'main.js')
   const databaseProgram = join(folder, 'database-process.js')
-  const source = join(repository, 'server/test/database-process.ts')
-  await bundle(source, databaseProgram)
-  return { program: join(folder, 'main.js'), databaseProgram, remove: () => rm(folder, { recursive: true }) }
+  await bundle(join(repository, 'server/test/database-process.ts'), databaseProgram)
+  const removeReadyData = await makeReadyData(program, settings)
+  return {
+    program,
+    databaseProgram,
+    async remove() {
+      await rm(folder, { recursive: true })
+      await removeReadyData()
+    },
+  }
 }
 
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { program, databaseProgram, remove } = await buildPrograms()
-  const removeReadyData = await makeReadyData(program, settings)
-  const server = await startServer(program)
+export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
+  // The tests of processes that also run on another PostgreSQL start none.
+  const programs = name === 'processes' && !external ? await buildPrograms() : undefined
+  const server = external ? startExternal(external) : await startOwn(programs?.program)
   const template = `lacewing_test_${randomBytes(4).toString('hex')}`
-  const url = new URL(server.url)
-  url.pathname = template
-  await onServer(server.url, `create database ${template}`)
-  await migrate(url.href, logger)
+  await server.createTemplate(template)
   provide('serverUrl', server.url)
   provide('template', template)
-  provide('program', program)
-  provide('databaseProgram', databaseProgram)
+  if (programs) {
+    provide('program', programs.program)
+    provide('databaseProgram', programs.databaseProgram)
+  }
   return async () => {
-    await remove()
-    await removeReadyData()
+    await programs?.remove()
     await onServer(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }
