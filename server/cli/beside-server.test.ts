@@ -72,25 +72,15 @@ describe('beside a running server', () => {
 })
 
 describe('without a server', () => {
-  test('starts the database for the duration of the command, and leaves nothing running', async () => {
+  test('takes over from one that was killed a moment ago, for the duration of the command, and leaves nothing running', async () => {
     const server = await site.start()
     await site.signUp('ada@example.org', 'ada')
-    await server.stop()
+    await server.stop('SIGKILL')
     const verified = await lacewing(['user', 'verify', 'ada@example.org'], site.settings)
     expect(verified).toMatchObject({ code: 0, err: '' })
     await expect(site.folder.postmasterPid()).rejects.toThrow('ENOENT')
     await site.start()
     await site.signIn('ada@example.org')
-  })
-
-  test('takes over from a server that was killed a moment ago', async () => {
-    const server = await site.start()
-    await site.signUp('ada@example.org', 'ada')
-    await server.stop('SIGKILL')
-    expect(await lacewing(['user', 'list'], site.settings)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('ada@example.org'),
-    })
   })
 
   test('creates no database if there is none, and says what to do', async () => {

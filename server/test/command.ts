@@ -29,6 +29,8 @@ export type CommandLine = {
   runHere(words: string[], env?: Record<string, string>): Promise<{ code: number; out: string; err: string }>
   /** The output of a command that must succeed without a complaint. */
   printed(words: string[], options?: RunOptions): Promise<string>
+  /** As `printed`, in this process and without input. */
+  printedHere(words: string[], env?: Record<string, string>): Promise<string>
   leave(): Promise<void>
 }
 
@@ -69,8 +71,7 @@ export async function createCommandLine(world: World): Promise<CommandLine> {
     const code = await runCommand(words, { ...known, ...env }, { stdout: into('out'), stderr: into('err') })
     return { code, ...output }
   }
-  async function printed(words: string[], options: RunOptions = {}) {
-    const { code, out, err } = await run(words, options)
+  function outputOf({ code, out, err }: { code: number; out: string; err: string }) {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     return out
   }
@@ -85,7 +86,8 @@ export async function createCommandLine(world: World): Promise<CommandLine> {
     start,
     run,
     runHere,
-    printed,
+    printed: async (words, options) => outputOf(await run(words, options)),
+    printedHere: async (words, env) => outputOf(await runHere(words, env)),
     leave: () => rm(home, { recursive: true }),
   }
 }

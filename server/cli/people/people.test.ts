@@ -1,5 +1,5 @@
-// The command line for people, as a process of its own against a real server: the output for people and for pipes, the stored
-// settings, the refusals, and that a repeat does nothing twice.
+// The command line for people against a real server: the output for people and for pipes, the stored settings, the refusals, and
+// that a repeat does nothing twice. The commands of a day's work, and what reads its input, are processes of their own.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, readFile, stat } from 'node:fs/promises'
@@ -12,12 +12,12 @@ import { freePort } from '../../test/free-port.ts'
 import { byToken } from '../../test/tokens.ts'
 import { startWorld } from '../../test/world.ts'
 
-let { url, home, owner, ada, token, projectId, key, run, printed } = {} as CommandLine
+let { url, home, owner, ada, token, projectId, key, run, runHere, printed, printedHere } = {} as CommandLine
 
 const world = await startWorld()
 beforeEach(async () => {
   const commandLine = await createCommandLine(world)
-  ;({ url, home, owner, ada, token, projectId, key, run, printed } = commandLine)
+  ;({ url, home, owner, ada, token, projectId, key, run, runHere, printed, printedHere } = commandLine)
   return commandLine.leave
 })
 const ticketsOf = async () => (await world.call(ada, 'listTickets', { projectId })).tickets
@@ -95,7 +95,7 @@ describe('a day’s work', () => {
     ] as const)
       await world.ticket(ada, projectId, { title, priority })
     const titles = async (...words: string[]) =>
-      (await printed(['list', ...words]))
+      (await printedHere(['list', ...words]))
         .split('\n')
         .filter(Boolean)
         .map((line) => line.split('\t').at(-1))
@@ -106,29 +106,31 @@ describe('a day’s work', () => {
     expect(await titles('--column', 'To Do', '--priority', 'low')).toEqual(['One'])
     expect(await titles('--priority', 'low', '--priority', 'high', 'o')).toEqual(['Two', 'One'])
     expect(await titles('assignee:me')).toEqual([])
-    const some = await run(['list', '--limit', '2'])
+    const some = await runHere(['list', '--limit', '2'])
     expect(some).toMatchObject({ code: 0, err: 'There are more than 2: --limit 8 lists more.\n' })
     expect(some.out.split('\n').filter(Boolean)).toHaveLength(2)
-    const wrong = await run(['list', 'asignee:me'])
+    const wrong = await runHere(['list', 'asignee:me'])
     expect(wrong).toMatchObject({ code: 1, out: '' })
     expect(wrong.err).toMatch(/^query: .*did you mean .*assignee.*\n$/)
   })
 
   test('--json is the API’s own, with the key and the address', async () => {
-    const made = JSON.parse(await printed(['new', 'As JSON', '--json']))
+    const made = JSON.parse(await printedHere(['new', 'As JSON', '--json']))
     expect(made).toMatchObject({
       key: `${key}-1`,
       url: `${url}/project/${projectId}/ticket/1`,
       title: 'As JSON',
     })
-    const [listed] = JSON.parse(await printed(['list', '--json']))
+    const [listed] = JSON.parse(await printedHere(['list', '--json']))
     expect(listed).toMatchObject({ key: `${key}-1`, id: made.id, reporter: { username: ada.username } })
-    expect(JSON.parse(await printed(['comment', `${key}-1`, 'x', '--json']))).toMatchObject({ content: 'x' })
-    expect(JSON.parse(await printed(['show', `${key}-1`, '--json'])).comments).toHaveLength(1)
-    expect(JSON.parse(await printed(['move', `${key}-1`, 'done', '--json']))).toMatchObject({
+    expect(JSON.parse(await printedHere(['comment', `${key}-1`, 'x', '--json']))).toMatchObject({
+      content: 'x',
+    })
+    expect(JSON.parse(await printedHere(['show', `${key}-1`, '--json'])).comments).toHaveLength(1)
+    expect(JSON.parse(await printedHere(['move', `${key}-1`, 'done', '--json']))).toMatchObject({
       status: 'done',
     })
-    expect(JSON.parse(await printed(['open', `${key}-1`, '--json']))).toEqual({
+    expect(JSON.parse(await printedHere(['open', `${key}-1`, '--json']))).toEqual({
       key: made.key,
       url: made.url,
     })
@@ -137,7 +139,7 @@ describe('a day’s work', () => {
   test('a token that may only propose says so', async () => {
     const { access_token } = await byToken(world, ada, { scope: 'propose' })
     const env = { LACEWING_TOKEN: access_token }
-    expect(await printed(['new', 'Proposed'], { env })).toBe('Proposed: a person accepts or declines it.\n')
+    expect(await printedHere(['new', 'Proposed'], env)).toBe('Proposed: a person accepts or declines it.\n')
     expect(await ticketsOf()).toEqual([])
   })
 })
@@ -148,7 +150,7 @@ describe('what is kept', () => {
   test('login keeps server and token for their owner alone, logout forgets them', async () => {
     const config = join(home, 'elsewhere')
     const env = { ...bare, XDG_CONFIG_HOME: config }
-    expect(await run(['list'], { env })).toMatchObject({
+    expect(await runHere(['list'], env)).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^No server is known\./),
     })
@@ -158,14 +160,14 @@ describe('what is kept', () => {
     const file = join(config, 'lacewing/settings.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await stat(join(config, 'lacewing'))).mode & 0o777).toBe(0o700)
-    expect(await printed(['new', 'Kept'], { env })).toBe(`${key}-1\n`)
+    expect(await printedHere(['new', 'Kept'], env)).toBe(`${key}-1\n`)
     // If somebody makes the file readable for others, the next change makes it private again.
     await chmod(file, 0o644)
-    await printed(['list', '--project', key], { env })
+    await printedHere(['list', '--project', key], env)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, token, project: key })
-    await printed(['logout'], { env })
-    expect(await run(['list'], { env })).toMatchObject({ code: 2 })
+    await printedHere(['logout'], env)
+    expect(await runHere(['list'], env)).toMatchObject({ code: 2 })
   })
 
   test('a token that does not work is not kept, and none is sent to another server than its own', async () => {
@@ -179,10 +181,10 @@ describe('what is kept', () => {
       seen.push(request.headers.authorization)
       response.writeHead(302, { Location: 'https://evil.example/' }).end()
     })
-    const onOtherServer = await run(['list'], { env: { LACEWING_URL: other.url, LACEWING_TOKEN: '' } })
+    const onOtherServer = await runHere(['list'], { LACEWING_URL: other.url, LACEWING_TOKEN: '' })
     expect(onOtherServer).toMatchObject({ code: 2, err: expect.stringMatching(/^No token is known for/) })
     expect(seen).toEqual([])
-    const led = await run(['list'], { env: { LACEWING_URL: other.url } })
+    const led = await runHere(['list'], { LACEWING_URL: other.url })
     expect(led).toMatchObject({ code: 1, err: expect.stringMatching(/redirect to https:\/\/evil\.example/) })
     other.server.close()
   })
@@ -190,12 +192,12 @@ describe('what is kept', () => {
   test('the project that was named last is used; without one, a choice is asked for', async () => {
     const other = await world.project(ada, 'Zeppelin')
     const otherKey = (await world.call(ada, 'getProject', { projectId: other })).project.key
-    const which = await run(['list'])
+    const which = await runHere(['list'])
     expect(which).toMatchObject({ code: 2, out: '' })
     expect(which.err).toContain(`${otherKey}, ${key}`)
-    await printed(['list', '--project', otherKey.toLowerCase()])
-    expect(await printed(['new', 'Remembered'])).toBe(`${otherKey}-1\n`)
-    expect(await run(['list', '--project', 'NOPE'])).toMatchObject({
+    await printedHere(['list', '--project', otherKey.toLowerCase()])
+    expect(await printedHere(['new', 'Remembered'])).toBe(`${otherKey}-1\n`)
+    expect(await runHere(['list', '--project', 'NOPE'])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^“NOPE” is not a project that this token can access: /),
     })
@@ -229,7 +231,7 @@ describe('refusals are one line, with an exit code', () => {
     [1, ['new', 'x', '--label', 'nothing'], /^“nothing” is not a label of this project: there is none/],
     [1, ['comment', 'NOPE-1', 'x'], /^There is no ticket NOPE-1 that this token/],
   ])('%i: lacewing %j', async (code, words, says) => {
-    const result = await run(words as string[])
+    const result = await runHere(words as string[])
     expect(result).toMatchObject({ code, out: '' })
     expect(result.err).toMatch(says as RegExp)
     expect(result.err.trimEnd()).not.toContain('\n')
@@ -239,18 +241,18 @@ describe('refusals are one line, with an exit code', () => {
   test('what the token may not do, what is not there, and a server that is away', async () => {
     await world.ticket(ada, projectId)
     const reading = { LACEWING_TOKEN: (await byToken(world, ada, { scope: 'read' })).access_token }
-    expect(await run(['move', `${key}-1`, 'done'], { env: reading })).toMatchObject({
+    expect(await runHere(['move', `${key}-1`, 'done'], reading)).toMatchObject({
       code: 1,
       err: 'This needs a token with the scope “write”.\n',
     })
-    expect((await run(['show', `${key}-9`])).err).toBe(
+    expect((await runHere(['show', `${key}-9`])).err).toBe(
       `There is no ticket ${key}-9 that this token has access to.\n`,
     )
-    expect((await run(['move', `${key}-1`, 'Elsewhere'])).err).toBe(
+    expect((await runHere(['move', `${key}-1`, 'Elsewhere'])).err).toBe(
       '“Elsewhere” is not a column of this project: To Do, In Progress, Done.\n',
     )
     const port = await freePort()
-    const away = await run(['list'], { env: { LACEWING_URL: `http://127.0.0.1:${port}` } })
+    const away = await runHere(['list'], { LACEWING_URL: `http://127.0.0.1:${port}` })
     expect(away).toEqual({
       code: 1,
       out: '',
@@ -283,9 +285,9 @@ describe('a repeat does nothing twice', () => {
       } else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
     })
     const env = { LACEWING_URL: between.url }
-    expect(await printed(['comment', `${key}-1`, 'Once'], { env })).toBe(`Commented on ${key}-1.\n`)
+    expect(await printedHere(['comment', `${key}-1`, 'Once'], env)).toBe(`Commented on ${key}-1.\n`)
     lost = 0
-    expect(await printed(['new', 'Once'], { env })).toBe(`${key}-2\n`)
+    expect(await printedHere(['new', 'Once'], env)).toBe(`${key}-2\n`)
     expect(lost).toBe(1)
     between.server.close()
     expect(await ticketsOf()).toMatchObject([{ title: 'Once' }, { comment_count: 1 }])
@@ -293,8 +295,8 @@ describe('a repeat does nothing twice', () => {
 
   test('across commands, by their key', async () => {
     const again = ['new', 'Once', '--key', randomUUID()]
-    expect([await printed(again), await printed(again)]).toEqual([`${key}-1\n`, `${key}-1\n`])
-    const other = await run(['new', 'Something else', ...again.slice(2)])
+    expect([await printedHere(again), await printedHere(again)]).toEqual([`${key}-1\n`, `${key}-1\n`])
+    const other = await runHere(['new', 'Something else', ...again.slice(2)])
     expect(other).toMatchObject({ code: 1, err: expect.stringMatching(/already used for something else/) })
     expect(await ticketsOf()).toHaveLength(1)
   })
@@ -310,7 +312,7 @@ describe('a repeat does nothing twice', () => {
         request.socket.destroy()
       } else response.end(JSON.stringify({ projects: [{ id: projectId, key }], next: null }))
     })
-    const result = await run(['new', 'x', '--key', 'a-key-of-mine'], { env: { LACEWING_URL: busy.url } })
+    const result = await runHere(['new', 'x', '--key', 'a-key-of-mine'], { LACEWING_URL: busy.url })
     busy.server.close()
     expect(result.code).toBe(1)
     expect(result.err).toMatch(/repeat it with --key a-key-of-mine, so that it is carried out only once/)
