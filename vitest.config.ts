@@ -6,6 +6,7 @@ import './script/grammar.mjs'
 
 /** Tests that take minutes, the longest first: if started last, such a test would still run after all others have ended. */
 const LONG = [
+  'faults/image',
   'faults/fast',
   'faults/outside',
   'faults/',
@@ -51,6 +52,8 @@ export default defineConfig({
       { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabase } },
     ],
     sequence: { sequencer: LongFirst },
+    // Each step of a run loads much of the server: compiled modules are kept below node_modules.
+    experimental: { fsModuleCache: true },
     // A server test mostly waits for PostgreSQL or another process, so this is one more than the processors of the smallest
     // machine on which the tests run.
     maxWorkers: 3,

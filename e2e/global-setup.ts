@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { makeReadyData } from '../server/test/ready-data.ts'
+import { giveReadyData, makeReadyData } from '../server/test/ready-data.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -14,11 +14,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const build = [join(repository, 'script/build.mjs'), '--server', folder, 'e2e/server.ts']
   await promisify(execFile)(process.execPath, build)
   const program = join(folder, 'main.js')
-  const removeData = await makeReadyData(program)
+  const ready = await makeReadyData()
+  await giveReadyData(ready, program)
   // The workers inherit this variable.
   process.env.LACEWING_TEST_PROGRAM = program
   return async () => {
-    await removeData()
+    await ready.remove()
     await rm(folder, { recursive: true })
   }
 }

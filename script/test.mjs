@@ -10,10 +10,12 @@ import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
 import { NOT_ON_OTHER_POSTGRES, ON_OTHER_POSTGRES } from './levels.mjs'
-import { find, lacks } from './machine.mjs'
+import { lacks } from './machine.mjs'
 import { count, createTally, readReport } from './tally.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'lacewing-reports-'))
+/** The steps' data folder after a first start (server/test/ready-data.ts). */
+const readyData = mkdtempSync(join(tmpdir(), 'lacewing-ready-'))
 const tally = createTally()
 
 function heading(text) {
@@ -30,7 +32,7 @@ async function runFile(program, args = [], env = {}, output = 'inherit') {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...(output === 'pipe' && colors), ...env },
+    env: { ...process.env, LACEWING_READY_DATA: readyData, ...(output === 'pipe' && colors), ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -100,20 +102,19 @@ async function processes() {
   await browserTests('processes')
 }
 
-/** The tests that need external programs, for a machine that has run the others without these programs. */
+/**
+ * The tests that need external programs, for a machine that has run the others without these programs. The step `external` has
+ * those of server/db/pooler.test.ts.
+ */
 async function outside() {
   heading('Tests with external programs: PgBouncer, nginx, buildah and others')
   const filters = [
-    'faults/outside.test.ts',
-    'faults/signal.test.ts',
+    'faults/outside',
+    'faults/signal-outside.test.ts',
     'faults/image.test.ts',
     'faults/service.test.ts',
-    'server/db/pooler.test.ts',
   ]
-  await vitest(['server', 'processes'], { filters })
-  heading('Browser tests behind nginx')
-  if (find('nginx')) await browserTests('processes', ['many-tabs'])
-  else tally.skip('e2e/many-tabs.spec.ts behind nginx', lacks('nginx'))
+  await vitest(['processes'], { filters })
 }
 
 async function external() {
@@ -218,5 +219,5 @@ await install()
 for (const name of chosen.length > 0 ? chosen : ['product'])
   for (const [title, step] of Object.entries(name === 'product' ? product : { [name]: steps[name] }))
     await tally.step(title, step)
-rmSync(reports, { recursive: true, force: true })
+for (const folder of [reports, readyData]) rmSync(folder, { recursive: true, force: true })
 process.exitCode = tally.report() ? 0 : 1

@@ -4,7 +4,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -14,7 +13,7 @@ import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLogger } from '../log.ts'
 import { bundle } from './bundle.ts'
-import { copyReadyData, makeReadyData } from './ready-data.ts'
+import { copyOf, giveReadyData, makeReadyData, type ReadyData } from './ready-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -55,12 +54,9 @@ function startExternal(url: string): Server {
   }
 }
 
-/** @param program whose ready data is copied, which is faster than making the same again */
-async function startOwn(program?: string): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-test-'))
-  if (program) await copyReadyData(program, dataDir)
+async function startOwn(ready: ReadyData): Promise<Server> {
+  const dataDir = await copyOf(ready)
   const { url: migrated, adminUrl, stop }: Embedded = await startEmbedded({ dataDir, logger, settings })
-  if (!program) await migrate(migrated, logger)
   return {
     url: adminUrl,
     async createTemplate(name) {
@@ -81,7 +77,7 @@ async function startOwn(program?: string): Promise<Server> {
 type Programs = { program: string; databaseProgram: string; remove(): Promise<void> }
 
 /** Below node_modules, where the programs find their libraries. */
-async function buildPrograms(): Promise<Programs> {
+async function buildPrograms(ready: ReadyData): Promise<Programs> {
   const repository = fileURLToPath(new URL('../../', import.meta.url))
   const folder = await mkdtemp(join(repository, 'node_modules/.lacewing-test-'))
   // Tests also start the programs as other users.
@@ -90,21 +86,29 @@ async function buildPrograms(): Promise<Programs> {
   const program = join(folder, 'main.js')
   const databaseProgram = join(folder, 'database-process.js')
   await bundle(join(repository, 'server/test/database-process.ts'), databaseProgram)
-  const removeReadyData = await makeReadyData(program, settings)
+  await giveReadyData(ready, program)
+  return { program, databaseProgram, remove: () => rm(folder, { recursive: true }) }
+}
+
+type Tests = { programs?: Programs; server: Server; remove(): Promise<void> }
+
+async function startForTests(withPrograms: boolean): Promise<Tests> {
+  if (external) return { server: startExternal(external), remove: async () => {} }
+  const ready = await makeReadyData(settings)
+  const programs = withPrograms ? await buildPrograms(ready) : undefined
   return {
-    program,
-    databaseProgram,
+    ...(programs && { programs }),
+    server: await startOwn(ready),
     async remove() {
-      await rm(folder, { recursive: true })
-      await removeReadyData()
+      await programs?.remove()
+      await ready.remove()
     },
   }
 }
 
 export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
   // The tests of processes that also run on another PostgreSQL start none.
-  const programs = name === 'processes' && !external ? await buildPrograms() : undefined
-  const server = external ? startExternal(external) : await startOwn(programs?.program)
+  const { server, programs, remove } = await startForTests(name === 'processes')
   const template = `lacewing_test_${randomBytes(4).toString('hex')}`
   await server.createTemplate(template)
   provide('serverUrl', server.url)
@@ -114,7 +118,7 @@ export default async function setup({ name, provide }: TestProject): Promise<() 
     provide('databaseProgram', programs.databaseProgram)
   }
   return async () => {
-    await programs?.remove()
+    await remove()
     await onServer(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }
