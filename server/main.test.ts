@@ -6,6 +6,7 @@ import { startServer } from './test/server-process.ts'
 
 it('with STOP_DELAY it says that it is not ready, and serves as before', async () => {
   const folder = await createDataFolder()
+  await folder.ready()
   const server = await startServer({ DATA_DIR: folder.path, STOP_DELAY: '60' })
   try {
     server.child.kill('SIGTERM')

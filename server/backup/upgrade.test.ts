@@ -1,6 +1,6 @@
 // The upgrade from every earlier release: no data is lost, the schema equals that of a fresh install, and a backup is taken
 // first.
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,8 +40,7 @@ afterEach(async () => {
 
 let freshSchema: Awaited<ReturnType<typeof schemaOf>>
 beforeAll(async () => {
-  const fresh = await createTestDatabase({ empty: true })
-  await migrate(fresh.url, logger)
+  const fresh = await createTestDatabase()
   freshSchema = await schemaOf(fresh.url).finally(() => fresh.drop())
 })
 
@@ -100,7 +99,7 @@ describe('a release that brings migrations', () => {
   }
   const kept = async () => (await readdir(automaticFolder(dataDir)).catch(() => [])).sort()
 
-  test('keeps a backup of a database that holds something, from before', async () => {
+  test('keeps a backup from before, which leads back: restored by the older release, it is the database as it was', async () => {
     await filled()
     const before = await contentsOf(database)
     await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
@@ -110,13 +109,8 @@ describe('a release that brings migrations', () => {
     const { manifest } = await verifyBackup(join(automaticFolder(dataDir), name))
     expect(manifest.schema.map((migration) => migration.name)).not.toContain('9999_future')
     for (const { name: table, rows } of manifest.tables) expect(rows, table).toBe(before[table]?.length)
-  })
 
-  test('leads back: that backup restored by the older release is the database as it was', async () => {
-    await filled()
-    const before = await contentsOf(database)
-    await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
-    const file = join(automaticFolder(dataDir), (await kept())[0] as string)
+    const file = join(automaticFolder(dataDir), name)
     await database.db.destroy()
     await restore({ file, url: database.url, dataDir, replace: true, now: new Date(), logger })
     expect(await schemaOf(database.url)).toEqual(freshSchema)
@@ -143,17 +137,18 @@ describe('a release that brings migrations', () => {
 
   test('keeps the last three', async () => {
     await filled()
-    const folder = await nextRelease('create table first (n int)')
-    for (let round = 1; round <= 5; round += 1) {
-      await writeFile(join(folder, `9999_future_${round}.sql`), `create table future_${round} (n int)`)
-      const old = `lacewing-2020010${round}T000000Z-before-upgrade.backup`
-      await upgrade({ url: database.url, dataDir, logger, folder })
-      const [taken = ''] = (await kept()).slice(-1)
-      await cp(join(automaticFolder(dataDir), taken), join(automaticFolder(dataDir), old))
-      await rm(join(automaticFolder(dataDir), taken))
-    }
-    expect(await kept()).toHaveLength(3)
-    expect((await kept())[0]).toBe('lacewing-20200103T000000Z-before-upgrade.backup')
+    await mkdir(automaticFolder(dataDir))
+    for (const day of [1, 2, 3, 4])
+      await writeFile(
+        join(automaticFolder(dataDir), `lacewing-2020010${day}T000000Z-before-upgrade.backup`),
+        '',
+      )
+    await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
+    expect(await kept()).toEqual([
+      'lacewing-20200103T000000Z-before-upgrade.backup',
+      'lacewing-20200104T000000Z-before-upgrade.backup',
+      expect.stringMatching(/-before-upgrade\.backup$/),
+    ])
   })
 
   test('changes nothing where the backup cannot be written', async () => {

@@ -4,8 +4,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { query } from '../../test/query.ts'
+import { copyReadyData } from '../../test/ready-data.ts'
 import { startEmbedded } from '../embedded.ts'
 import { findRunning } from './running.ts'
 
@@ -50,6 +51,7 @@ test('a port of this machine only, with a password that stays the same', async (
 })
 
 test('a socket in the folder of the service, where commands find it without that setting', async () => {
+  await copyReadyData(inject('program'), dataDir)
   const folder = join(dataDir, 'runtime')
   await mkdir(folder)
   // PostgreSQL runs as another user if the tests run as root.

@@ -3,17 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, inject, it, vi } from 'vitest'
 import { lacks } from '../../../script/machine.mjs'
 import { superviseForge } from '../../forge/supervise.ts'
 import { superviseImport } from '../../import/supervise.ts'
-import { bundle } from '../../test/bundle.ts'
 import { commit, createForge, push } from '../../test/forge.ts'
 import { importing } from '../../test/imports.ts'
 import { testUnless } from '../../test/unless.ts'
@@ -22,15 +19,11 @@ import { WORK_LIST } from '../../work-list.ts'
 import type { JOB_PROCESS } from './limits.ts'
 import { createJobProcesses, GivenUp, type JobProcesses } from './processes.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
 const made: JobProcesses[] = []
 const world = await startWorld()
 const { owner, projectId } = await world.team('Dev Patel')
-const folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
-/** Bundled once, because a start from source takes seconds. */
-const program = join(folder, 'job.mjs')
-await bundle(join(ROOT, 'server/job-process.ts'), program)
+/** The built one, because a start from source takes seconds. */
+const program = join(dirname(inject('program')), 'job.js')
 /** Accepts requests and never answers. */
 const silent = createServer(() => {}).listen(0, '127.0.0.1')
 await once(silent, 'listening')
@@ -40,7 +33,6 @@ afterEach(async () => {
 afterAll(async () => {
   silent.closeAllConnections()
   silent.close()
-  await rm(folder, { recursive: true })
 })
 
 function processesOf(limits: Partial<typeof JOB_PROCESS> = {}) {
