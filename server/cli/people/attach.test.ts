@@ -11,13 +11,13 @@ import { byToken } from '../../test/tokens.ts'
 import { startWorld } from '../../test/world.ts'
 import { uuidv7 } from './upload.ts'
 
-let { url, home, ada, projectId, key, run, printed } = {} as CommandLine
+let { url, home, ada, projectId, key, runHere, printed, printedHere } = {} as CommandLine
 let ticketId: string
 
 const world = await startWorld()
 beforeEach(async () => {
   const commandLine = await createCommandLine(world)
-  ;({ url, home, ada, projectId, key, run, printed } = commandLine)
+  ;({ url, home, ada, projectId, key, runHere, printed, printedHere } = commandLine)
   ticketId = (await world.ticket(ada, projectId)).id
   return commandLine.leave
 })
@@ -36,19 +36,21 @@ test('adds files with their bytes and names; the same file again changes nothing
   expect(await printed(['attach', `${key}-1`, dump, odd])).toBe(
     `${key}-1\tfile added: dump.bin\n${key}-1\tfile added: 50 % of #7?.txt\n`,
   )
-  expect(await printed(['attach', `${key}-1`, dump])).toBe(`${key}-1\talready has the file dump.bin\n`)
+  expect(await printedHere(['attach', `${key}-1`, dump])).toBe(`${key}-1\talready has the file dump.bin\n`)
   expect(await files()).toMatchObject([
     { name: 'dump.bin', size: 3_000_000, sha256: sha256(bytes) },
     { name: '50 % of #7?.txt' },
   ])
   const other = await newFile('other.bin')
-  const taken = await run(['attach', `${key}-1`, other, '--name', 'dump.bin'])
+  const taken = await runHere(['attach', `${key}-1`, other, '--name', 'dump.bin'])
   expect(taken).toEqual({
     code: 1,
     out: '',
     err: 'The ticket has another file with the name “dump.bin”: choose one with --name.\n',
   })
-  const [sent] = JSON.parse(await printed(['attach', `${key}-1`, other, '--name', 'dump 2.bin', '--json']))
+  const [sent] = JSON.parse(
+    await printedHere(['attach', `${key}-1`, other, '--name', 'dump 2.bin', '--json']),
+  )
   expect(await files()).toContainEqual(expect.objectContaining(sent))
 })
 
@@ -59,7 +61,7 @@ test('what cannot be added is refused before anything is sent', async () => {
   const big = join(home, 'big.bin')
   await writeFile(big, '')
   await truncate(big, world.deps.config.fileBytes + 1024 ** 2)
-  const refused = async (...words: string[]) => run(['attach', `${key}-1`, ...words])
+  const refused = async (...words: string[]) => runHere(['attach', `${key}-1`, ...words])
   expect(await refused()).toMatchObject({ code: 2, err: expect.stringMatching(/^FILE is missing/) })
   expect(await refused(good, join(home, 'none.txt'))).toMatchObject({
     code: 2,
@@ -76,7 +78,7 @@ test('what cannot be added is refused before anything is sent', async () => {
     err: `“${big}” has ${most + 1} MiB: a file can have at most ${most} MiB on this server.\n`,
   })
   const env = { LACEWING_TOKEN: (await byToken(world, ada, { scope: 'comment' })).access_token }
-  expect(await run(['attach', `${key}-1`, good], { env })).toMatchObject({
+  expect(await runHere(['attach', `${key}-1`, good], env)).toMatchObject({
     code: 1,
     err: 'good.txt: This needs a token with the scope “write”.\n',
   })
@@ -102,9 +104,9 @@ test('a file whose answer was lost is sent again, and added once', async () => {
   }).listen(0, '127.0.0.1')
   await once(between, 'listening')
   const { port } = between.address() as AddressInfo
-  expect(
-    await printed(['attach', `${key}-1`, path], { env: { LACEWING_URL: `http://127.0.0.1:${port}` } }),
-  ).toBe(`${key}-1\tfile added: once.txt\n`)
+  expect(await printedHere(['attach', `${key}-1`, path], { LACEWING_URL: `http://127.0.0.1:${port}` })).toBe(
+    `${key}-1\tfile added: once.txt\n`,
+  )
   between.close()
   expect(ids).toHaveLength(2)
   expect(await files()).toMatchObject([{ id: ids[0], name: 'once.txt' }])

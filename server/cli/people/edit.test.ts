@@ -7,22 +7,16 @@ import { startWorld } from '../../test/world.ts'
 import { shapeOf } from './commands.ts'
 import { FIELD_OPTIONS } from './field-options.ts'
 
-let { owner, ada, projectId, key, runHere, printed } = {} as CommandLine
+let { owner, ada, projectId, key, runHere, printed, printedHere: said } = {} as CommandLine
 let ticketId: string
 
 const world = await startWorld()
 beforeEach(async () => {
   const commandLine = await createCommandLine(world)
-  ;({ owner, ada, projectId, key, runHere, printed } = commandLine)
+  ;({ owner, ada, projectId, key, runHere, printed, printedHere: said } = commandLine)
   ticketId = (await world.ticket(owner, projectId, { title: 'Crash' })).id
   return commandLine.leave
 })
-/** The output of a command that runs in this process, and must succeed without a complaint. */
-async function said(words: string[], env?: Record<string, string>): Promise<string> {
-  const { code, out, err } = await runHere(words, env)
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  return out
-}
 const ticket = async () => (await world.call(ada, 'getTicket', { ticketId })).ticket
 
 test('there is an option for every field, and none has the name of another option', () => {
@@ -97,12 +91,12 @@ describe('edit', () => {
 })
 
 test('assign takes a username, a full name, me and nobody', async () => {
-  const assigned = async (word: string, how = said) => [
-    await how(['assign', `${key}-1`, word]),
+  const assigned = async (word: string) => [
+    await said(['assign', `${key}-1`, word]),
     (await ticket()).assignee_id,
   ]
   const line = (says: string) => `${key}-1\t${says}\n`
-  expect(await assigned('me', printed)).toEqual([line(`assigned to @${ada.username}`), ada.user_id])
+  expect(await assigned('me')).toEqual([line(`assigned to @${ada.username}`), ada.user_id])
   expect(await assigned(ada.username)).toEqual([line(`is already assigned to @${ada.username}`), ada.user_id])
   expect(await assigned('nobody')).toEqual([line('assigned to nobody'), null])
   expect(await assigned('ADA')).toEqual([line(`assigned to @${ada.username}`), ada.user_id])
@@ -115,7 +109,7 @@ test('assign takes a username, a full name, me and nobody', async () => {
 test('label adds and removes, in any order', async () => {
   for (const name of ['bug', 'ui', 'needs review']) await world.label(ada, projectId, name)
   const label = (...words: string[]) => said(['label', `${key}-1`, ...words])
-  expect(await printed(['label', `${key}-1`, '+bug', 'UI'])).toBe(`${key}-1\tlabelled bug, ui\n`)
+  expect(await said(['label', `${key}-1`, '+bug', 'UI'])).toBe(`${key}-1\tlabelled bug, ui\n`)
   expect(await label('+bug')).toBe(`${key}-1\tis already labelled bug, ui\n`)
   expect(await label('-ui', '+needs review')).toBe(`${key}-1\tlabelled bug, needs review\n`)
   expect(JSON.parse(await label('--json', 'none'))).toMatchObject({ key: `${key}-1`, label_ids: [] })
@@ -123,9 +117,9 @@ test('label adds and removes, in any order', async () => {
 
 test('watch and unwatch are about the inbox', async () => {
   const watching = async () => (await world.call(ada, 'getWatching', { ticketId })).is_watching
-  expect(await printed(['watch', `${key}-1`])).toMatch(new RegExp(`^You watch ${key}-1:`))
+  expect(await said(['watch', `${key}-1`])).toMatch(new RegExp(`^You watch ${key}-1:`))
   expect(await watching()).toBe(true)
-  expect(JSON.parse(await printed(['unwatch', `${key}-1`, '--json']))).toEqual({
+  expect(JSON.parse(await said(['unwatch', `${key}-1`, '--json']))).toEqual({
     key: `${key}-1`,
     is_watching: false,
   })
@@ -134,7 +128,7 @@ test('watch and unwatch are about the inbox', async () => {
 
 test('projects lists what the token can access', async () => {
   const other = await world.project(ada, 'Zeppelin')
-  const lines = (await printed(['projects'])).trimEnd().split('\n')
+  const lines = (await said(['projects'])).trimEnd().split('\n')
   expect(lines.map((line) => line.split('\t').slice(1))).toEqual([
     ['admin', '0 tickets', 'Zeppelin'],
     ['developer', '1 ticket', expect.any(String)],

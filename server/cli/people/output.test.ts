@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type CommandLine, createCommandLine } from '../../test/command.ts'
 import { startWorld } from '../../test/world.ts'
 
-let { url, home, ada, projectId, key, start, run, printed } = {} as CommandLine
+let { url, home, ada, projectId, key, start, runHere, printed, printedHere } = {} as CommandLine
 
 const world = await startWorld()
 beforeEach(async () => {
   const commandLine = await createCommandLine(world)
-  ;({ url, home, ada, projectId, key, start, run, printed } = commandLine)
+  ;({ url, home, ada, projectId, key, start, runHere, printed, printedHere } = commandLine)
   return commandLine.leave
 })
 describe('output', () => {
@@ -30,11 +30,11 @@ describe('output', () => {
       ['show', `${key}-1`, '--json'],
       ['move', `${key}-1`, 'done', '--json'],
     ]) {
-      const out = await printed(words)
+      const out = await printedHere(words)
       expect(out.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
     }
     // An error may repeat the words that were typed.
-    const { err } = await run(['show', EVIL])
+    const { err } = await runHere(['show', EVIL])
     expect(err.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
   })
 
@@ -53,7 +53,7 @@ describe('output', () => {
   test('a file of settings that is broken is named', async () => {
     await printed(['login', url])
     await writeFile(join(home, '.config/lacewing/settings.json'), '{')
-    expect(await run(['list'])).toMatchObject({
+    expect(await runHere(['list'])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/settings\.json cannot be read/),
     })
