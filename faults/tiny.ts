@@ -11,6 +11,9 @@ const SEED = 20_261
 /** Whether the scenario needs no program that would have to be installed. */
 export const isSelfContained = ({ wants = [] }: Scenario) => !wants.some(isProgramToInstall)
 
+/** The scenarios of fast-outages.test.ts. */
+export const OUTAGES = new Set(['kill-postgres', 'streams', 'outage', 'stop'])
+
 export function runTiny(isChosen: (scenario: Scenario) => boolean): void {
   for (const scenario of scenarios.filter(({ notInTestSuite }) => !notInTestSuite).filter(isChosen))
     testUnless(lacks(...(scenario.wants ?? [])), scenario.name, async ({ annotate }) => {
