@@ -6,8 +6,9 @@ import { chmod, mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { freePort } from '../server/test/free-port.ts'
+import { copyReadyData } from '../server/test/ready-data.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 let folder: string
@@ -52,6 +53,7 @@ async function says(words: string, times: number): Promise<void> {
 
 test('serves pages and server on one port, with the sample team, and restarts the server after a change', async () => {
   const port = await freePort()
+  await copyReadyData(inject('program'), join(folder, 'data'))
   dev({ PORT: String(port) }, '--demo')
   const url = `http://localhost:${port}`
   await says(`Lacewing is ready: open ${url}`, 1)
@@ -73,12 +75,8 @@ test('serves pages and server on one port, with the sample team, and restarts th
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test.each([
-  [{ PORT: 'none' }, 'PORT takes a whole number from 1 to 65535; it is "none".\n'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes one of'],
-])('a wrong setting %o is refused with one line', async (settings, line) => {
-  dev(settings)
+test('a wrong setting is refused with one line', async () => {
+  dev({ PORT: 'none' })
   const [code] = await once(child, 'close')
-  expect([code, output.split('\n').length]).toEqual([1, 2])
-  expect(output).toContain(line)
+  expect([code, output]).toEqual([1, 'PORT takes a whole number from 1 to 65535; it is "none".\n'])
 })
