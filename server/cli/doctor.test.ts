@@ -174,7 +174,7 @@ describe('of backups it', () => {
     const nightly = join(dataDir, 'nightly')
     await mkdir(nightly)
     const newest = join(nightly, 'lacewing-20990102T000000Z-nightly.backup')
-    // Their content does not matter here.
+    // The name decides, so the files are empty.
     for (const file of [
       newest,
       join(nightly, 'lacewing-20990103T000000Z-nightly.backup.partial'),
