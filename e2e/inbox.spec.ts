@@ -15,23 +15,18 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
   pair,
 }) => {
   const { ada, grace, projectId } = await pair()
-  const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const { id: ticketId, number } = await grace.ticket(projectId, { title: 'Engine overheats' })
+  const second = await grace.ticket(projectId, { title: 'Radio is silent' })
   const other = await ada.page.context().newPage()
   await ada.page.goto('/inbox')
   await expect(ada.page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-  await other.goto('/dashboard')
+  await other.goto(`/project/${projectId}/ticket/${second.number}`)
   for (const page of [ada.page, other]) {
     await expectLive(page)
     await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox')
   }
 
-  await grace.page.goto(`/project/${projectId}/ticket/${number}`)
-  const dialog = grace.page.getByRole('dialog', { name: 'Engine overheats' })
-  await expect(dialog.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
-  await dialog.getByPlaceholder('Add a comment...').fill(`@${ada.username} is it the left valve?`)
-  await grace.page.keyboard.press('Control+Enter')
-  // Grace watches the tickets that she comments on.
-  await expect(dialog.getByRole('button', { name: 'Unwatch' })).toBeVisible()
+  await grace.call('createComment', { ticketId }, { content: `@${ada.username} is it the left valve?` })
   for (const page of [ada.page, other])
     await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
   await expect(lines(ada.page)).toContainText(['Grace Hopper mentioned you'])
@@ -45,6 +40,13 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
   await expect(pane.getByRole('listitem').filter({ hasText: 'is it the left valve?' })).toBeFocused()
   for (const page of [ada.page, other]) await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox')
   await expectAccessible(ada.page)
+
+  // Ada watches the tickets that she comments on.
+  const dialog = other.getByRole('dialog', { name: 'Radio is silent' })
+  await expect(dialog.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  await dialog.getByPlaceholder('Add a comment...').fill('Not here')
+  await other.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('button', { name: 'Unwatch' })).toBeVisible()
 })
 
 test('with a ticket open, keys go on from line to line, nothing moves, and Escape comes back to the line', async ({
@@ -111,7 +113,7 @@ test('with a ticket open, keys go on from line to line, nothing moves, and Escap
   await expect(link('Lamp is out')).toBeFocused()
 })
 
-test('lines are worked through by key; done can be undone, and a ticket that is not watched stays silent', async ({
+test('lines are worked through by key; done can be undone, and what is put off waits under Snoozed and comes back', async ({
   pair,
 }) => {
   const { ada, grace, projectId } = await pair()
@@ -142,50 +144,31 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await page.getByRole('tab', { name: 'Unread' }).click()
   await expect(page.getByRole('heading', { name: 'No unread notifications' })).toBeVisible()
 
-  await page.goto(`/project/${projectId}/ticket/${first.number}`)
-  // The button changes immediately; this waits until the server also knows.
-  const response = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await page.getByRole('button', { name: 'Unwatch' }).click()
-  await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
-  expect((await response).status()).toBe(200)
-  await page.goto('/inbox')
-  await expectLive(page)
-  await grace.call('createComment', { ticketId: first.id }, { content: 'And again' })
-  await grace.call('createComment', { ticketId: second.id }, { content: 'Here, too' })
-  await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
-  await expect(lines(page).first()).toContainText('Radio is silent')
-})
+  await page.getByRole('tab', { name: 'All' }).click()
+  await page.getByRole('link', { name: /Radio is silent/ }).focus()
+  await page.keyboard.press(KEY_COMMANDS.lineLater.key)
+  await expect(page.getByRole('menuitem', { name: 'In 3 hours' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, /APO\w*-2 comes back on \w+ \d+ \w+ at 08:00/)
+  await expect(lines(page)).toHaveText([/Engine overheats/])
+  await expect(page.getByRole('link', { name: /Engine overheats/ })).toBeFocused()
 
-test('a line is put off by key and by menu, waits under Later, and comes back', async ({ pair }) => {
-  const { ada, grace, projectId } = await pair()
-  for (const title of ['Engine overheats', 'Radio is silent'])
-    await grace.ticket(projectId, { title, assignee_id: ada.user_id })
-  await ada.page.goto('/inbox')
-  await expect(lines(ada.page)).toHaveCount(2)
-  await ada.page.keyboard.press(KEY_COMMANDS.nextLine.key)
-  await ada.page.keyboard.press(KEY_COMMANDS.lineLater.key)
-  await expect(ada.page.getByRole('menuitem', { name: 'In 3 hours' })).toBeFocused()
-  await ada.page.keyboard.press('ArrowDown')
-  await expect(ada.page.getByRole('menuitem', { name: 'Tomorrow' })).toBeFocused()
-  await ada.page.keyboard.press('Enter')
-  await expectToast(ada.page, /APO\w*-2 comes back on \w+ \d+ \w+ at 08:00/)
-  await expect(lines(ada.page)).toHaveText([/Engine overheats/])
-  await expect(ada.page.getByRole('link', { name: /Engine overheats/ })).toBeFocused()
-
-  await ada.page.getByRole('button', { name: /^Snooze APO\w*-1$/ }).click()
-  await ada.page.getByRole('menuitem', { name: 'In a month' }).click()
-  await expect(ada.page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await page.getByRole('button', { name: /^Snooze APO\w*-1$/ }).click()
+  await page.getByRole('menuitem', { name: 'In a month' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   // The toast of the other ticket may still be shown.
-  await expectToast(ada.page, /APO\w*-1 comes back on/)
-  await ada.page.getByRole('button', { name: 'Undo' }).click()
-  await expect(lines(ada.page)).toHaveText([/Engine overheats/])
+  await expectToast(page, /APO\w*-1 comes back on/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveText([/Engine overheats/])
 
-  await ada.page.getByRole('tab', { name: 'Snoozed' }).click()
-  await expect(lines(ada.page)).toHaveText([/Radio is silent.*comes back on/])
-  await expectAccessible(ada.page)
-  await ada.page.getByRole('link', { name: /Radio is silent/ }).focus()
-  await ada.page.keyboard.press(KEY_COMMANDS.lineUnread.key)
-  await expect(ada.page.getByRole('heading', { name: 'Nothing snoozed' })).toBeVisible()
-  await ada.page.getByRole('tab', { name: 'All' }).click()
-  await expect(lines(ada.page)).toHaveText([/Radio is silent/, /Engine overheats/])
+  await page.getByRole('tab', { name: 'Snoozed' }).click()
+  await expect(lines(page)).toHaveText([/Radio is silent.*comes back on/])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Radio is silent/ }).focus()
+  await page.keyboard.press(KEY_COMMANDS.lineUnread.key)
+  await expect(page.getByRole('heading', { name: 'Nothing snoozed' })).toBeVisible()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(lines(page)).toHaveText([/Radio is silent/, /Engine overheats/])
 })
