@@ -38,29 +38,13 @@ test('the sign-in page sends at most 110 kB', async ({ visitor }) => {
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(110)
 })
 
-test('the board sends at most 205 kB, and the list at most 225 kB', async ({ person }) => {
+test('the board sends at most 205 kB, and shows its first card after at most 15 requests; the list sends at most 225 kB', async ({
+  person,
+}) => {
   const ada = await person('Ada Lovelace', { isNew: true })
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Engine overheats' })
   const scripts = countScripts(ada.page)
-  await ada.page.goto(`/project/${projectId}`)
-  await expectCount(ada.page, 'To Do', 1)
-  await expect(ada.page.getByText('Live', { exact: true })).toBeAttached()
-  expect(await scripts.kilobytes()).toBeLessThanOrEqual(205)
-
-  const grace = await person('Grace Hopper', { isNew: true })
-  await ada.invite(projectId, grace)
-  const ofList = countScripts(grace.page)
-  await grace.page.goto(`/project/${projectId}?tab=list`)
-  await expect(grace.page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
-  await expect(grace.page.getByText('Live', { exact: true })).toBeAttached()
-  expect(await ofList.kilobytes()).toBeLessThanOrEqual(225)
-})
-
-test('the board shows its first card after at most 15 requests', async ({ person }) => {
-  const ada = await person('Ada Lovelace', { isNew: true })
-  const projectId = await ada.project('Apollo')
-  await ada.ticket(projectId, { title: 'Engine overheats' })
   const requests: { request: Request; noticed: number }[] = []
   ada.page.on('request', (request) => requests.push({ request, noticed: Date.now() }))
   // The page itself records when the card appears. So later requests are not counted, even if this process notices the card late.
@@ -71,7 +55,11 @@ test('the board shows its first card after at most 15 requests', async ({ person
       document.documentElement.dataset.cardAt = String(Date.now())
     }).observe(document, { childList: true, subtree: true })
   })
-  await ada.page.goto(`/project/${projectId}`, { waitUntil: 'commit' })
+  await ada.page.goto(`/project/${projectId}`)
+  await expectCount(ada.page, 'To Do', 1)
+  await expect(ada.page.getByText('Live', { exact: true })).toBeAttached()
+  expect(await scripts.kilobytes()).toBeLessThanOrEqual(205)
+
   await expect(ada.page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
   const shown = Number(await ada.page.locator('html').getAttribute('data-card-at'))
   expect(shown).toBeGreaterThan(0)
@@ -85,4 +73,12 @@ test('the board shows its first card after at most 15 requests', async ({ person
     .filter((path) => !['/api/stream', '/favicon.svg'].includes(path))
   expect(requested.length).toBeGreaterThan(5)
   expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(15)
+
+  const grace = await person('Grace Hopper', { isNew: true })
+  await ada.invite(projectId, grace)
+  const ofList = countScripts(grace.page)
+  await grace.page.goto(`/project/${projectId}?tab=list`)
+  await expect(grace.page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
+  await expect(grace.page.getByText('Live', { exact: true })).toBeAttached()
+  expect(await ofList.kilobytes()).toBeLessThanOrEqual(225)
 })
