@@ -89,6 +89,7 @@ export const JIRA = table([
     'Comment',
     'Comment',
     'Status Category',
+    'Sprint',
   ],
   [
     'Login, broken',
@@ -105,10 +106,11 @@ export const JIRA = table([
     'l-1',
     date,
     date,
-    'h2. Steps\n# Open it',
+    'Steps:\n# Open it',
     `${date};l-1;Seen again`,
     '',
     'In Progress',
+    'Sprint 9',
   ],
   [
     'Write it down',
@@ -129,17 +131,14 @@ export const JIRA = table([
     '',
     '',
     'To Do',
+    '',
   ],
 ])
 
-/** A table that no tool wrote: the user maps its columns. */
+/** A table that no tool wrote, with its headings below another row: the user maps its columns. */
 export const SHEET = table([
-  ['What', 'Where', 'Nonsense'],
-  ['Ünder the sea', 'Done', 'x'],
-  ['Over the moon', 'To Do', 'y'],
-])
-
-export const SPRINTS = table([
-  ['Summary', 'Issue key', 'Issue id', 'Issue Type', 'Status', 'Project key', 'Sprint'],
-  ['Engine overheats', 'ROC-1', '10001', 'Bug', 'To Do', 'ROC', 'Sprint 9'],
+  ['Tickets of the house'],
+  ['What', 'Where', 'Mood'],
+  ['Ünder the sea', 'Done', 'glad'],
+  ['Over the moon', 'To Do', ''],
 ])
