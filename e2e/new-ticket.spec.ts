@@ -246,7 +246,7 @@ test('members that fail to load, an assignee who was removed and a lost session 
   })
 
   await test.step('the session ends', async () => {
-    // It ends only after the button is pressed, because any earlier request of the page would report it too.
+    // The session ends only after the button is pressed, because any earlier request of the page would report it too.
     let ended = false
     await page.route('**/tickets', async (route) => {
       if (route.request().method() === 'POST' && !ended) {
