@@ -38,13 +38,13 @@ test.each([
 describe('closed', () => {
   let world: Accounts
   beforeAll(async () => {
-    world = await createAccounts({ SIGN_UP: 'closed' })
+    world = await createAccounts({ SIGN_UP: 'closed', SMTP_URL: 'smtp://127.0.0.1:1' })
     await createPerson(world, { email: 'known@example.org' })
   })
   afterAll(() => world.drop())
 
-  test('the settings say so', async () => {
-    expect((await world.get('/settings')).body.disable_signup).toBe(true)
+  test('the settings say so, and that mails go to a mail server', async () => {
+    expect((await world.get('/settings')).body).toMatchObject({ disable_signup: true, mail: 'smtp' })
   })
 
   test('sign-up and resend are rejected for known and unknown addresses, and store nothing', async () => {
@@ -98,7 +98,7 @@ describe('some domains', () => {
 
   test('others are refused, at sign-up and as a new address', async () => {
     const { signUp, resend } = at(world)
-    expect((await world.get('/settings')).body.disable_signup).toBe(false)
+    expect((await world.get('/settings')).body).toMatchObject({ disable_signup: false, mail: 'terminal' })
     expect((await signUp('inside', 'Example.ORG')).status).toBe(200)
     const person = await createPerson(world, { email: 'person@example.org' })
     const change = { email: 'me@evil.test', current_password: 'a long enough sentence' }
