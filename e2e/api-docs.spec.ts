@@ -1,11 +1,11 @@
 // The API documentation in a real browser, under a content security policy without inline scripts.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { OperationName } from '../domain/api.ts'
 import { newTokenSecret } from '../server/test/tokens.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
 import { expect } from './expect.ts'
 import { guard } from './guard.ts'
-import { type Person, test } from './world.ts'
+import { test } from './world.ts'
 
 /** Reduces the API document to a few calls for tests that are not about its content, because drawing all of it takes seconds. */
 async function withOnly(page: Page, ...calls: OperationName[]) {
@@ -45,37 +45,38 @@ test('every chapter can be read, and nothing is blocked', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-for (const [device, choice, isDark] of [
-  ['light', null, false],
-  ['dark', null, true],
-  ['light', 'dark', true],
-  ['dark', 'light', false],
-] as const)
-  test(`the page follows the theme: device ${device}, chosen ${choice}`, async ({ page }) => {
+test('the page follows the theme: that of the device, unless another one was chosen', async ({ page }) => {
+  // The theme is there before the documentation is.
+  await page.route(/swagger-ui-bundle/, (route) => route.abort())
+  for (const [device, choice, isDark] of [
+    ['light', null, false],
+    ['dark', null, true],
+    ['light', 'dark', true],
+    ['dark', 'light', false],
+  ] as const) {
     await page.emulateMedia({ colorScheme: device })
-    await page.addInitScript((kept) => {
-      if (kept) localStorage.setItem('lacewing.theme', kept)
-    }, choice)
+    await page.evaluate((kept) => kept && localStorage.setItem('lacewing.theme', kept), choice)
     await page.goto('/api/docs')
-    await expect(page.locator('html.dark-mode')).toHaveCount(isDark ? 1 : 0)
-  })
+    await expect(page.locator('html.dark-mode'), `device ${device}, chosen ${choice}`).toHaveCount(
+      isDark ? 1 : 0,
+    )
+  }
+})
 
 const [chunk = ''] = packed(PAYLOADS, 2_000).map(encodeURIComponent)
-for (const [what, query] of [
-  ['another document', 'url=https://evil.example/openapi.json&configUrl=https://evil.example/config.json'],
-  [
-    'a script',
-    'urls.primaryName=x&spec=%7B%7D&oauth2RedirectUrl=javascript:alert(1)&validatorUrl=//evil.example',
-  ],
-  ['anything of the corpus', `url=${chunk}&configUrl=${chunk}`],
-] as const)
-  test(`nothing in the address makes the page load or run ${what}`, async ({ page, server }) => {
-    const watched = await guard(page, server.url)
-    await withOnly(page, 'getMe')
+test('nothing in the address makes the page load or run anything', async ({ page, server }) => {
+  const watched = await guard(page, server.url)
+  await withOnly(page, 'getMe')
+  for (const query of [
+    'url=https://evil.example/openapi.json&configUrl=https://evil.example/config.json&urls.primaryName=x',
+    'spec=%7B%7D&oauth2RedirectUrl=javascript:alert(1)&validatorUrl=//evil.example',
+    `url=${chunk}&configUrl=${chunk}`,
+  ]) {
     await page.goto(`/api/docs?${query}#/${chunk}`)
     await expect(chapter(page, 'Account')).toBeVisible()
-    watched.expectNone()
-  })
+  }
+  watched.expectNone()
+})
 
 /** Enters a token into the page's form. */
 async function authorize(page: Page, secret: string) {
@@ -87,69 +88,41 @@ async function authorize(page: Page, secret: string) {
   await box.getByRole('button', { name: /Apply credentials|Authorize/ }).click()
   await box.getByRole('button', { name: 'Close' }).first().click()
 }
-/** Opens the documentation with only one call, as a user who has a token. */
-async function visit(ada: Person, call: OperationName) {
+/** Opens the form of a call. */
+async function tryOut(page: Page, operation: string) {
+  const [tag = ''] = operation.split('-')
+  const call = page.locator(`#operations-${operation}`)
+  await openChapter(page, tag)
+  await call.locator('.opblock-summary-control').click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  return call
+}
+
+/** Sends the call, and expects the status of its answer. */
+async function expectAnswer(call: Locator, status: string) {
+  await call.getByRole('button', { name: 'Execute' }).click()
+  await expect(call.locator('.live-responses-table tr.response .response-col_status')).toContainText(status)
+}
+
+test('calls are tried with one’s own token, of which nothing is kept; a ticket is made twice with the example of a key', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const watched = await guard(page, server.url)
+  const projectId = await ada.project('Apollo')
   const secret = newTokenSecret()
   await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
-  await withOnly(ada.page, call)
-  await ada.page.goto('/api/docs')
-  return { page: ada.page, secret }
-}
-
-/** The call that returns the signed-in user, and the status of its answer. */
-function callOf(page: Page) {
-  const call = page.locator('#operations-Account-getMe')
-  const answered = call.locator('.live-responses-table tr.response .response-col_status')
-  return {
-    call,
-    async open() {
-      await openChapter(page, 'Account')
-      await call.locator('.opblock-summary-control').click()
-      await call.getByRole('button', { name: 'Try it out' }).click()
-    },
-    async expectAnswer(status: string) {
-      await call.getByRole('button', { name: 'Execute' }).click()
-      await expect(answered).toContainText(status)
-    },
-  }
-}
-
-test('a call is tried with one’s own token, against this server', async ({ person, server }) => {
-  const ada = await person('Ada Lovelace')
-  const watched = await guard(ada.page, server.url)
-  const { page, secret } = await visit(ada, 'getMe')
-  const me = callOf(page)
-  await me.open()
-  await me.expectAnswer('401')
+  await withOnly(page, 'getMe', 'createTicket')
+  await page.goto('/api/docs')
+  const me = await tryOut(page, 'Account-getMe')
+  await expectAnswer(me, '401')
   await authorize(page, secret)
-  await me.expectAnswer('200')
-  await expect(me.call.locator('.live-responses-table')).toContainText('Ada Lovelace')
-  watched.expectNone()
-})
+  await expectAnswer(me, '200')
+  await expect(me.locator('.live-responses-table')).toContainText('Ada Lovelace')
 
-test('nothing of a token is kept', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const { page, secret } = await visit(ada, 'getMe')
-  await authorize(page, secret)
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  )
-  expect(kept).not.toContain(secret)
-  await page.reload()
-  const me = callOf(page)
-  await me.open()
-  await me.expectAnswer('401')
-})
-
-test('a ticket is made twice with the example of a key', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const projectId = await ada.project('Apollo')
-  const { page, secret } = await visit(ada, 'createTicket')
-  await authorize(page, secret)
-  const create = page.locator('#operations-Tickets-createTicket')
-  await openChapter(page, 'Tickets')
-  await create.locator('.opblock-summary-control').click()
-  await create.getByRole('button', { name: 'Try it out' }).click()
+  const create = await tryOut(page, 'Tickets-createTicket')
   await create.getByPlaceholder('projectId').fill(projectId)
   await create.locator('textarea.body-param__text').fill('{ "title": "Tried on the page" }')
   for (const count of [1, 2]) {
@@ -158,4 +131,12 @@ test('a ticket is made twice with the example of a key', async ({ person }) => {
     expect((await sent).status()).toBe(200)
     expect((await ada.call('getProject', { projectId })).project.counts.todo).toBe(count)
   }
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toContain(secret)
+  await page.reload()
+  await expectAnswer(await tryOut(page, 'Account-getMe'), '401')
+  watched.expectNone()
 })

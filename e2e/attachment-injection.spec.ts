@@ -7,7 +7,7 @@ import { polyglots } from '../server/test/polyglots.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
 import { expect } from './expect.ts'
 import { guard } from './guard.ts'
-import { type Person, test } from './world.ts'
+import { test } from './world.ts'
 
 /** Names that each contain several payloads. A slash, which a name may not contain, becomes a character that looks like it. */
 const NAMES = packed(
@@ -44,16 +44,15 @@ function upload(page: Page, folder: string, files: File[]): Promise<string[]> {
   )
 }
 
-async function begin(person: (name: string) => Promise<Person>) {
+test('names of files are text wherever they stand, and files that pretend run nothing in a tab of their own', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada Lovelace')
+  const { page } = ada
   const projectId = await ada.project()
   const { id, number } = await ada.ticket(projectId, { title: 'Odd files' })
-  await ada.page.goto('/dashboard')
-  return { page: ada.page, folder: `${projectId}/${id}`, address: `/project/${projectId}/ticket/${number}` }
-}
-
-test('names of files are text wherever they stand', async ({ person, server }) => {
-  const { page, folder, address } = await begin(person)
+  const folder = `${projectId}/${id}`
   const watched = await guard(page, server.url)
   expect(NAMES.length).toBe(15)
   const base64 = Buffer.from('a file').toString('base64')
@@ -62,7 +61,7 @@ test('names of files are text wherever they stand', async ({ person, server }) =
     folder,
     NAMES.map((name) => ({ name, base64 })),
   )
-  await page.goto(address)
+  await page.goto(`/project/${projectId}/ticket/${number}`)
   const files = page.getByRole('region', { name: /^Attachments/ })
   await expect(files.getByRole('listitem')).toHaveCount(NAMES.length)
   const shown = await files.innerText()
@@ -80,18 +79,15 @@ test('names of files are text wherever they stand', async ({ person, server }) =
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   watched.expectNone()
-})
 
-test('files that pretend run nothing in a tab of their own', async ({ person, server }) => {
-  const { page, folder } = await begin(person)
   // The other files are served as downloads (server/storage/serve.test.ts).
-  const files = Object.entries(polyglots)
+  const pretenders = Object.entries(polyglots)
     .filter(([, bytes]) => sniff(bytes) !== DOWNLOAD)
     .map(([name, bytes]) => ({ name, base64: bytes.toString('base64') }))
-  expect(files.length).toBeGreaterThan(10)
-  const links = await upload(page, folder, files)
+  expect(pretenders.length).toBeGreaterThan(10)
+  const links = await upload(page, folder, pretenders)
   const tab = await page.context().newPage()
-  const watched = await guard(tab, server.url)
+  const watchedTab = await guard(tab, server.url)
   for (const link of links) {
     // Most links are downloads, which end the navigation.
     await tab
@@ -99,5 +95,5 @@ test('files that pretend run nothing in a tab of their own', async ({ person, se
       .catch((error: Error) => expect(error.message).toMatch(/Download is starting|ERR_ABORTED/))
     expect(await tab.title()).not.toBe('ran')
   }
-  watched.expectNone()
+  watchedTab.expectNone()
 })
