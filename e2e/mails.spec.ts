@@ -5,7 +5,7 @@ import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
-/** A user in Berlin, whose page is told that this server sends mails: a server that does would have to start for this file. */
+/** A user in Berlin, whose page believes that this server sends mails, because one that does would have to start for this file. */
 async function reader(person: (name: string, options: object) => Promise<Person>) {
   const ada = await person('Ada Lovelace', { timezoneId: 'Europe/Berlin' })
   await ada.page.route('**/auth/v1/settings', async (route) => {
