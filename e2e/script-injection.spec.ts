@@ -1,10 +1,11 @@
-// The script injection corpus through every free-text field and every view that shows it: all of it appears as text and has no
-// other effect. Where a text is Markdown, it becomes only elements of Markdown.
+// The script injection corpus through every free-text field and every view that shows it: it appears as text and has no other
+// effect. Where a text is Markdown, it becomes only elements of Markdown. Names and titles take some texts of each kind, because
+// lint forbids raw HTML in components; all texts go through descriptions, comments, the form, its preview and the conflict.
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ProjectName } from '../domain/project/project.ts'
-import { LONG, PAYLOADS, packed, REFUSED } from './corpus/script-injection.ts'
+import { LONG, PAYLOADS, packed, REFUSED, SAMPLE } from './corpus/script-injection.ts'
 import { column } from './drag.ts'
 import { expect } from './expect.ts'
 import { guard } from './guard.ts'
@@ -13,10 +14,11 @@ import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { type Account, type Person, test } from './world.ts'
 
-const NAMES = packed(PAYLOADS, 100)
-/** Project names refuse invisible characters, so the payloads are split by that. */
+const NAMES = packed(SAMPLE, 100)
+const TITLES = packed(SAMPLE, 190)
+/** Project names refuse invisible characters, so the texts are split by that. */
 const [SEEN, UNSEEN] = [true, false].map((seen) =>
-  PAYLOADS.filter((text) => ProjectName.safeParse(text).success === seen),
+  SAMPLE.filter((text) => ProjectName.safeParse(text).success === seen),
 ) as [string[], string[]]
 const THREAD = packed(PAYLOADS, 2_000)
 const EVERYTHING = [...PAYLOADS, ...LONG].join('\n')
@@ -77,10 +79,10 @@ function beyondMarkdown(page: Page): Promise<string[]> {
 const expectRead = (page: Page, wanted: readonly string[] = PAYLOADS) =>
   expect.poll(async () => missing(await wordsOf(page), wanted)).toEqual([])
 
-/** Expects every payload in a virtualised list. */
+/** Expects every text of the sample in a virtualised list. */
 const expectReadThrough = (page: Page, scroller: string) =>
   expect
-    .poll(async () => missing(await textThrough(page.locator(scroller).first())), { timeout: 30_000 })
+    .poll(async () => missing(await textThrough(page.locator(scroller).first()), SAMPLE), { timeout: 30_000 })
     .toEqual([])
 
 test('the corpus is alive: where nothing guards, its texts do harm', async ({ page }) => {
@@ -105,7 +107,7 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   await each(names, (name, index) =>
     boss.call('createProject', {}, { name, description: about[index % about.length] ?? null }),
   )
-  for (const name of [...REFUSED, ...UNSEEN])
+  for (const name of [...REFUSED, ...UNSEEN.slice(0, 3)])
     await expect(boss.call('createProject', {}, { name })).rejects.toThrow('400')
   await page.goto('/dashboard')
   await expectRead(page)
@@ -130,48 +132,37 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   watched.expectNone()
 })
 
-/** Creates a project full of payloads: a member for each name, and a ticket for each title, each assigned to another member. */
+/** Creates a project full of payloads: a member for each name, and a ticket for each title, commented by another user. */
 async function fullProject(
   person: (name: string) => Promise<Person>,
   create: (name: string) => Promise<Account>,
 ) {
-  const [owner, dev] = [await person('<svg onload=alert(1)>'), await person('\'"><script>alert(1)</script>')]
+  const [owner, dev] = await Promise.all([
+    person('<svg onload=alert(1)>'),
+    person('\'"><script>alert(1)</script>'),
+  ])
   const projectId = await owner.project('</title><script>alert(1)</script>')
   await owner.invite(projectId, dev, 'admin')
   const members: Account[] = []
-  const invite = (who: Person) => async (name: string) => {
-    const member = await create(name)
-    await who.invite(projectId, member)
-    members.push(member)
-  }
-  // Look-ups are limited to a hundred people per user and day, so ownership changes halfway. The owner has already looked up the
-  // other user, and looks up one more later.
-  const half = Math.floor(NAMES.length / 2) - 1
-  await each(NAMES.slice(0, half), invite(owner))
-  await owner.call('transferProject', { projectId }, { user_id: dev.user_id })
-  await dev.call('acceptTransfer', { projectId })
-  await each(NAMES.slice(half), invite(dev))
-  await dev.call('transferProject', { projectId }, { user_id: owner.user_id })
-  await owner.call('acceptTransfer', { projectId })
-  // The two users take turns, because the changes of a user per minute are limited too.
-  await each(NAMES, (title, index) =>
-    (index % 2 ? owner : dev).ticket(projectId, {
-      title,
-      description: NAMES.at(-index - 1),
-      assignee_id: members[index]?.user_id,
-    }),
-  )
+  await each(NAMES, async (name) => void members.push(await create(name)))
+  // One after another, because each needs the project for itself.
+  for (const member of members) await owner.invite(projectId, member)
+  await each(TITLES, async (title, index) => {
+    const description = TITLES.at(-index - 1)
+    const { id } = await owner.ticket(projectId, { title, description, assignee_id: members[index]?.user_id })
+    await dev.call('createComment', { ticketId: id }, { content: description ?? title })
+  })
   const { id: ticketId, number } = await dev.ticket(projectId, {
     title: '<svg/onload=alert(1)>',
     description: AS_MARKDOWN,
   })
   await each([...THREAD, ...LONG], (content) =>
-    owner.call('createComment', { ticketId }, { content: `${content}\n\n${asCode(content)}` }),
+    dev.call('createComment', { ticketId }, { content: `${content}\n\n${asCode(content)}` }),
   )
   return { owner, dev, projectId, ticketId, number }
 }
 
-test('board, list, search, ticket, edit, conflict, comments, settings, toasts and export', async ({
+test('inbox, board, list, search, ticket, edit, conflict, comments, settings, toasts and export', async ({
   person,
   server,
 }, info) => {
@@ -181,6 +172,12 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
   const { page } = owner
   const watched = await guard(page, server.url)
 
+  await test.step('inbox', async () => {
+    await page.goto('/inbox')
+    const lines = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+    await expect(lines).toHaveCount(TITLES.length)
+    await expectRead(page, SAMPLE)
+  })
   await test.step('board and live changes', async () => {
     await page.goto(`/project/${projectId}`)
     await expect(column(page, 'To Do').getByRole('link').first()).toBeVisible()
@@ -193,7 +190,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await page.goto(`/project/${projectId}?tab=list`)
     await expect(page.getByText('<b onload=alert(1)>Just now</b>')).toBeVisible()
     await expectReadThrough(page, 'html')
-    for (const words of packed(PAYLOADS, 200).filter((_, index) => index % 20 === 0)) {
+    for (const words of packed(PAYLOADS, 200).filter((_, index) => index % 45 === 0)) {
       await page.goto(
         `/project/${projectId}?tab=list&q=${encodeURIComponent(words)}&status=${encodeURIComponent(words)}`,
       )
@@ -243,12 +240,9 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     )
   })
   await test.step('members, deleted tickets, invitation, hand-over', async () => {
-    await dev.call('deleteTicket', { ticketId }, {})
     await page.goto(`/project/${projectId}?tab=settings`)
-    await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
-    await expectRead(page)
+    await expectRead(page, SAMPLE)
     await openSection(page, 'Board')
-    await expect(page.getByText('<math href=javascript:alert(1)>x')).toBeVisible()
     const name = '<img src=x onerror=alert(1)>'
     await owner.call('createColumn', { projectId }, { name, status: 'done', color: 'red' })
     await expect(page.getByRole('button', { name: `Edit column ${name}` })).toBeVisible()
@@ -270,9 +264,12 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await expect(opened.locator('body')).toContainText('lacewing.project')
     alsoWatched.expectNone()
     await opened.close()
+    await dev.call('deleteTicket', { ticketId }, {})
+    await openSection(page, 'Board')
+    await expect(page.getByText('<math href=javascript:alert(1)>x')).toBeVisible()
     await openSection(page, 'Danger')
     await page.getByRole('combobox', { name: 'New owner' }).click()
-    await expectRead(page)
+    await expectRead(page, SAMPLE)
     const option = page.getByRole('option', { name: NAMES[0] })
     await option.first().click()
     await page.getByRole('button', { name: 'Hand Over' }).click()
@@ -287,21 +284,3 @@ function textsIn(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? Object.values(value).map(textsIn).join('\n') : ''
 }
-
-test('the inbox: who did what to which ticket', async ({ person, server }) => {
-  const boss = await person('Olga Owner')
-  const other = await person('<img src=x onerror=alert(1)>')
-  const { page } = boss
-  const watched = await guard(page, server.url)
-  const projectId = await boss.project('<svg onload=alert(1)>')
-  await boss.invite(projectId, other)
-  const texts = packed(SEEN, 190).slice(0, 40)
-  await each(texts, async (title, index) => {
-    const { id } = await boss.ticket(projectId, { title })
-    await other.call('createComment', { ticketId: id }, { content: texts[texts.length - 1 - index] ?? title })
-  })
-  await page.goto('/inbox')
-  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(texts.length)
-  await expectRead(page, texts)
-  watched.expectNone()
-})

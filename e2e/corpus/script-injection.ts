@@ -2,9 +2,10 @@
 // script-injection.spec.ts proves that some of the texts do work without protection.
 import { readFileSync } from 'node:fs'
 
-const visible = readFileSync(new URL('./script-injection.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line && !line.startsWith('%%'))
+/** The texts by kind: tags, handlers, addresses and so on. */
+const kinds = readFileSync(new URL('./script-injection.txt', import.meta.url), 'utf8')
+  .split(/^%%.*$/m)
+  .map((kind) => kind.split('\n').filter((line) => line))
 
 /** Invisible, direction-changing and look-alike characters. */
 const CHARACTERS = [
@@ -55,7 +56,20 @@ export const LONG = [
 
 /** Texts that fit into every free-text field. */
 export const PAYLOADS: readonly string[] = [
-  ...new Set([...visible, ...CHARACTERS].map((payload) => payload.trim())),
+  ...new Set([...kinds.flat(), ...CHARACTERS].map((payload) => payload.trim())),
+]
+
+/**
+ * At most five texts of each kind, evenly spread, and all invisible characters. Names and titles take only these, because each takes a record of
+ * its own for every hundred characters; longer fields take all payloads.
+ */
+export const SAMPLE: readonly string[] = [
+  ...new Set(
+    [
+      ...kinds.flatMap((kind) => kind.filter((_, index) => index % Math.ceil(kind.length / 5) === 0)),
+      ...CHARACTERS,
+    ].map((payload) => payload.trim()),
+  ),
 ]
 
 /** Joins payloads with spaces into texts of at most `limit` characters. */
