@@ -73,6 +73,11 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
     }
   }
 
+  function discardAll() {
+    discard()
+    setErrors(NO_ERRORS)
+  }
+
   function control(field: DetailField) {
     return {
       value: shown[field],
@@ -131,7 +136,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
               {pending ? 'Updating...' : 'Update Project'}
             </Button>
             {drafted && (
-              <Button variant="ghost" onClick={() => discard()}>
+              <Button variant="ghost" onClick={discardAll}>
                 Discard changes
               </Button>
             )}
