@@ -1,8 +1,10 @@
-// The sign-in page in a real browser: its three tabs, the mails that it triggers, and how a second tab follows.
+// The sign-in page in a real browser: its three tabs, the mails that it triggers, how a second tab follows, and the account activity in
+// the profile.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
+import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -14,8 +16,23 @@ async function signIn(page: Page, email: string, password: string) {
   await panel(page).getByLabel('Password').press('Enter')
 }
 
-test('three tabs, by mouse and by keyboard, accessible, and what was typed goes along', async ({ page }) => {
-  await page.goto('/auth')
+test('three tabs by keyboard, refusals beside the field, then signed in, and back where one wanted to be', async ({
+  page,
+  server,
+}) => {
+  const { email, password, full_name } = await server.create('Grace Hopper')
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth?next=%2Fprofile')
+  await panel(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(panel(page).getByLabel('Email')).toBeFocused()
+  await page.getByRole('tab', { name: 'Reset' }).click()
+  await panel(page).getByRole('button', { name: 'Send Reset Email' }).click()
+  await expectToast(page, 'Please enter your email address')
+  await expect(panel(page).getByLabel('Email')).toBeFocused()
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up', 'Reset'])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
   await expectAccessible(page)
@@ -29,40 +46,7 @@ test('three tabs, by mouse and by keyboard, accessible, and what was typed goes 
   await expect(panel(page).getByLabel('Email')).toHaveValue('ada@example.org')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
-})
 
-test('“Get Started” and “Start Free Trial” open Sign Up, “Sign In” opens Sign In', async ({ page }) => {
-  for (const [name, tab] of [
-    ['Get Started', 'Sign Up'],
-    ['Start Free Trial', 'Sign Up'],
-    ['Get Started Today', 'Sign Up'],
-    ['Sign In', 'Sign In'],
-  ] as const) {
-    await page.goto('/')
-    await page.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
-    await expect(page).toHaveURL('/auth')
-  }
-})
-
-test('what is missing is said beside the field, which gets the focus', async ({ page }) => {
-  await page.goto('/auth')
-  await panel(page).getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(panel(page).getByLabel('Email')).toBeFocused()
-  await page.getByRole('tab', { name: 'Reset' }).click()
-  await panel(page).getByRole('button', { name: 'Send Reset Email' }).click()
-  await expectToast(page, 'Please enter your email address')
-  await expect(panel(page).getByLabel('Email')).toBeFocused()
-})
-
-test('signing in: refused in the service’s words with the text kept, then on to the dashboard', async ({
-  page,
-  server,
-}) => {
-  const { email, password, full_name } = await server.create('Grace Hopper')
-  await page.goto('/auth')
   await signIn(page, email, 'not the password')
   await expectToast(page, 'Error Invalid login credentials')
   await expect(panel(page).getByText('Invalid login credentials')).toBeVisible()
@@ -83,14 +67,36 @@ test('signing in: refused in the service’s words with the text kept, then on t
   await expect(panel(page).getByRole('button', { name: 'Signing in...' })).toBeVisible()
   await expect(panel(page).getByLabel('Email')).toBeDisabled()
   answer()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/profile')
   await expect(page.getByText('Successfully signed in!')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(full_name)
+  await expect(page.getByLabel('Full Name')).toHaveValue(full_name)
+
+  // The profile shows what happened to the account, and from where.
+  await openSection(page, 'Security')
+  const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
+  await expect(activity.first()).toContainText('You signed in with a password')
+  await expect(activity.nth(1)).toContainText('Somebody was refused at sign-in: wrong password')
+  await expect(activity.nth(1)).toContainText('Chrome on Linux, 127.0.0.1')
   await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('sign-up waits for the address; the link signs in, in this tab too', async ({ page, server }) => {
+test('“Get Started” and “Start Free Trial” open Sign Up, “Sign In” opens Sign In', async ({ page }) => {
+  await page.goto('/')
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(link('Sign In')).toHaveAttribute('href', '/auth')
+  const signUp = (await link('Start Free Trial').getAttribute('href')) ?? ''
+  for (const name of ['Get Started', 'Get Started Today'])
+    await expect(link(name)).toHaveAttribute('href', signUp)
+  await link('Get Started').click()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign Up')
+  await expect(page).toHaveURL('/auth')
+})
+
+test('sign-up waits for the address, and sends the link again; it signs in, in this tab too', async ({
+  page,
+  server,
+}) => {
   const email = `ada-${Date.now()}@example.org`
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -116,37 +122,32 @@ test('sign-up waits for the address; the link signs in, in this tab too', async 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
-
-  const link = await linkFromMail(server, email, /type=signup/)
-  const other = await page.context().newPage()
-  await other.goto(link)
-  await expect(other).toHaveURL('/dashboard')
-  await expect(other.getByText('Your email address is verified.')).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
-
-  await other.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(other).toHaveURL('/auth')
-  await expect(page).toHaveURL(/\/auth/)
-  await other.goto('/dashboard')
-  await expect(other).toHaveURL(/\/auth/)
-  await other.goto(link)
-  await expectToast(other, 'This link is no longer valid')
-})
-
-test('a sign-in before the address is verified leads to sending the link again', async ({ page }) => {
-  const email = `early-${Date.now()}@example.org`
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await panel(page).getByLabel('Full Name').fill('Early')
-  await panel(page).getByLabel('Username').fill(`early-${Date.now()}`)
-  await panel(page).getByLabel('Email').fill(email)
-  await panel(page).getByLabel('Password').fill('correct horse 7')
-  await page.keyboard.press('Enter')
+  // A sign-in before the address is verified.
+  const newestLink = () => linkFromMail(server, email, /type=signup/)
+  const first = await newestLink()
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await signIn(page, email, 'correct horse 7')
   await expectToast(page, 'Email not confirmed')
   await page.getByRole('button', { name: 'Send Again' }).click()
   await expectToast(page, 'Please check your email to verify your account.')
+
+  await expect.poll(newestLink).not.toBe(first)
+  const link = await newestLink()
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expect(other).toHaveURL('/dashboard')
+  await expect(other.getByText('Your email address is verified.')).toBeVisible()
+  // The browser that signed up is asked nothing.
+  await expect(other.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
+  await expect(other.getByText('No projects yet')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Who chose your password?' })).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(other).toHaveURL('/auth')
+  await expect(page).toHaveURL(/\/auth/)
+  await other.goto(link)
+  await expectToast(other, 'This link is no longer valid')
 })
 
 test('a forgotten password: mail, new password, every other session ended', async ({
@@ -189,20 +190,4 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   await ada.page.getByRole('tab', { name: 'Sign In' }).click()
   await signIn(ada.page, ada.email, 'a whole new sentence')
   await expect(ada.page).toHaveURL('/dashboard')
-})
-
-test('who has to sign in first comes back to where they wanted to be, and nowhere else', async ({
-  page,
-  server,
-}) => {
-  const { email, password } = await server.create('Grace Hopper')
-  await page.goto('/profile')
-  await expect(page).toHaveURL('/auth?next=%2Fprofile')
-  await signIn(page, email, password)
-  await expect(page).toHaveURL('/profile')
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(page).toHaveURL('/auth')
-  await page.goto('/auth?next=//evil.example')
-  await signIn(page, email, password)
-  await expect(page).toHaveURL('/dashboard')
 })

@@ -19,18 +19,19 @@ async function signIn(page: Page, { email, password }: Account) {
   await page.keyboard.press('Enter')
 }
 
-/** Enables two-factor sign-in from the profile. */
+/** Enables two-factor sign-in on a page that offers it. */
 async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
-  await page.goto('/profile?section=security')
-  return setUpHere(page)
-}
-
-async function setUpHere(page: Page): Promise<{ app: App; codes: string[] }> {
   await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toHaveValue('Authenticator')
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Enter')
+  return confirm(page)
+}
+
+/** Enters the code of a new authenticator. */
+async function confirm(page: Page): Promise<{ app: App; codes: string[] }> {
+  const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
   const app = appWith(await dialog.locator('code').innerText())
   await expect(dialog.getByLabel('Code')).toBeFocused()
@@ -41,93 +42,18 @@ async function setUpHere(page: Page): Promise<{ app: App; codes: string[] }> {
   return { app, codes: await codes.allInnerTexts() }
 }
 
-test('set up, asked for at the next sign-in, removed', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const { page } = ada
-  const { app, codes } = await setUp(page)
-  await expectAccessible(page)
+/** Finishes a set-up whose dialog shows the codes. */
+const save = (page: Page) => page.getByRole('button', { name: 'I Have Saved Them' }).click()
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out', exact: true }).click()
 
-  // Recovery codes are shown only once, so Escape does not close the dialog.
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alert').filter({ hasText: 'They are not shown again' })).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect((await readFile(await download.path(), 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes))
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
-  await expect(twoFactor(page).getByText('10 left')).toBeVisible()
-  await expect(twoFactor(page).getByText('On', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await signIn(page, ada)
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
-  await expect(page.getByLabel('Code')).toBeFocused()
-  await expectAccessible(page)
-  await page.getByLabel('Code').fill('000000')
-  await expect(page.getByRole('alert').filter({ hasText: 'The code is not correct' })).toBeVisible()
-  await expect(page.getByLabel('Code')).toBeFocused()
-  await expect(page.getByLabel('Code')).toHaveValue('')
-
-  // The user is not signed in yet, neither at another URL nor after a reload.
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
-  await page.reload()
-  await expect(page.getByLabel('Code')).toBeFocused()
-  await page.goto('/profile?section=security')
-  const code = app.code()
-  await page.getByLabel('Code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await expectToast(page, 'Successfully signed in!')
-  await expect(page).toHaveURL('/profile?section=security')
-
-  await twoFactor(page).getByRole('button', { name: 'Remove: Authenticator' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expectToast(page, 'Authenticator removed successfully!')
-  await expect(twoFactor(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await signIn(page, ada)
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a lost phone: a recovery code, in every tab; then new codes', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const { page } = ada
-  const { codes } = await setUp(page)
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await signIn(page, ada)
-  const other = await page.context().newPage()
-  await other.goto('/dashboard')
-  await expect(other.getByLabel('Code')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await expect(page.getByLabel('Recovery Code')).toBeFocused()
-  await page.getByLabel('Recovery Code').fill(codes[0]?.toUpperCase() ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(other).toHaveURL('/dashboard')
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
-  await other.close()
-
-  await page.goto('/profile?section=security')
-  await expect(twoFactor(page).getByText('9 left')).toBeVisible()
-  await twoFactor(page).getByRole('button', { name: 'Create New Codes' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Create New Codes' }).click()
-  const fresh = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(fresh).toHaveCount(10)
-  expect(await fresh.allInnerTexts()).not.toContain(codes[1])
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
-  await expect(twoFactor(page).getByText('10 left')).toBeVisible()
-})
-
-test('a forgotten password is set by a code from the mail; after an hour it is asked who it is', async ({
+test('set up after a question who it is, asked for at the next sign-in, removed', async ({
   person,
   server,
 }) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
   await page.goto('/profile?section=security')
+  // A forgotten password is set by a code from the mail.
   const change = card(page, /^Password$/)
   await change.getByRole('button', { name: 'Send a code by mail instead' }).click()
   await expect(change.getByLabel('Code from the Mail')).toBeVisible()
@@ -159,26 +85,60 @@ test('a forgotten password is set by a code from the mail; after an hour it is a
   await question.getByLabel('Current Password').fill('a whole new sentence')
   await page.unroute('**/auth/v1/factors')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  const app = appWith(await page.getByRole('dialog').locator('code').innerText())
-  await page.getByLabel('Code').fill(app.code())
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  const { app, codes } = await confirm(page)
+  await expectAccessible(page)
+  // Recovery codes are shown only once, so Escape does not close the dialog.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'They are not shown again' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect((await readFile(await download.path(), 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes))
+  await save(page)
   await expect(twoFactor(page).getByRole('button', { name: 'Add Another' })).toBeFocused()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(twoFactor(page).getByText('10 left')).toBeVisible()
+  await expect(twoFactor(page).getByText('On', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await signOut(page)
   await signIn(page, { ...ada, password: 'a whole new sentence' })
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill('000000')
+  await expect(page.getByRole('alert').filter({ hasText: 'The code is not correct' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code')).toHaveValue('')
+
+  // The user is not signed in yet, not at another URL either.
+  await page.goto('/profile?section=security')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile/)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  const code = app.code()
+  await page.getByLabel('Code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expectToast(page, 'Successfully signed in!')
+  await expect(page).toHaveURL('/profile?section=security')
+
+  await twoFactor(page).getByRole('button', { name: 'Remove: Authenticator' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Authenticator removed successfully!')
+  await expect(twoFactor(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await signOut(page)
+  await signIn(page, { ...ada, password: 'a whole new sentence' })
+  await expect(page).toHaveURL('/dashboard')
 })
 
-test('the link for a forgotten password asks for the code first, then for the password', async ({
+test('a forgotten password: the code, then a new one; a lost phone: a recovery code, in every tab, then new codes', async ({
   person,
   server,
 }) => {
-  const { page, email } = await person('Ada Lovelace')
-  const { app } = await setUp(page)
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  const ada = await person('Ada Lovelace')
+  const { page, email } = ada
+  await page.goto('/profile?section=security')
+  const { app, codes } = await setUp(page)
+  await save(page)
+  await signOut(page)
   await page.getByRole('tab', { name: 'Reset' }).click()
   // The panel appears a moment after its tab.
   await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(email)
@@ -189,6 +149,30 @@ test('the link for a forgotten password asks for the code first, then for the pa
   await page.getByLabel('New Password').fill('a whole new sentence')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+
+  await signOut(page)
+  await signIn(page, { ...ada, password: 'a whole new sentence' })
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByLabel('Code')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect(page.getByLabel('Recovery Code')).toBeFocused()
+  await page.getByLabel('Recovery Code').fill(codes[0]?.toUpperCase() ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(other).toHaveURL('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+  await other.close()
+
+  await page.goto('/profile?section=security')
+  await expect(twoFactor(page).getByText('9 left')).toBeVisible()
+  await twoFactor(page).getByRole('button', { name: 'Create New Codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create New Codes' }).click()
+  const fresh = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(fresh).toHaveCount(10)
+  expect(await fresh.allInnerTexts()).not.toContain(codes[1])
+  await save(page)
+  await expect(twoFactor(page).getByText('10 left')).toBeVisible()
 })
 
 test('a project that requires it is shown by name, and opens once it is set up there', async ({ pair }) => {
@@ -198,11 +182,11 @@ test('a project that requires it is shown by name, and opens once it is set up t
   await page.goto(`/project/${projectId}?tab=settings&section=members`)
   await page.getByRole('link', { name: 'Set Up for Yourself' }).click()
   await expect(page).toHaveURL('/profile?section=security')
-  await setUpHere(page)
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await setUp(page)
+  await save(page)
   await grace.page.goto('/dashboard')
   await expect(grace.page.getByRole('link', { name: /Apollo/ })).toBeVisible()
-  await page.goto(`/project/${projectId}?tab=settings&section=members`)
+  await page.goBack()
   await page.getByRole('button', { name: 'Require Two-Factor' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Grace Hopper has not set it up')
@@ -214,7 +198,7 @@ test('a project that requires it is shown by name, and opens once it is set up t
   await grace.page.getByRole('link', { name: 'Apollo Requires two-factor sign-in' }).click()
   await expect(grace.page.getByRole('heading', { level: 1 })).toHaveText('Apollo requires two-factor sign-in')
   await expectAccessible(grace.page, 'the set-up')
-  await setUpHere(grace.page)
-  await grace.page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await setUp(grace.page)
+  await save(grace.page)
   await expect(grace.page.getByRole('region', { name: 'To Do' })).toBeVisible()
 })
