@@ -24,6 +24,7 @@ import { createLogger } from '../server/log.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
+import { LOOPBACK } from '../server/test/receiver.ts'
 import { createBearers } from '../server/token/bearers.ts'
 import { readersFor, WORK_LIST } from '../server/work-list.ts'
 
@@ -53,6 +54,8 @@ const { port } = server.address() as AddressInfo
 // Passkeys are bound to host names, not IP addresses: tests that need them set PUBLIC_HOST to localhost.
 const { PUBLIC_HOST = '127.0.0.1', ...settings } = JSON.parse(process.env.LACEWING_TEST_SETTINGS ?? '{}')
 const config = readConfig({
+  // Receivers of webhooks run on this machine.
+  OUTGOING_ALLOW: LOOPBACK,
   ...settings,
   DATA_DIR: dataDir,
   PORT: String(port),

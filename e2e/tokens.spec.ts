@@ -1,4 +1,5 @@
-// Tokens: created in the profile, used by a program, and ended in the profile; robots in the settings of a project.
+// Tokens and addresses of calendars: created in the profile, used by a program, and ended in the profile; robots in the settings of
+// a project.
 
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -6,10 +7,14 @@ import { openSection } from './section.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
-test('a token is made by keyboard, shown once, used by a program and ended', async ({ person, server }) => {
+test('a token and the address of a calendar are made, shown once, used by a program and ended', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Mend the valve', due_date: '2030-06-01' })
   await page.goto('/profile?section=integrations')
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Tokens' }) })
   await expect(card).toContainText('You have no tokens yet.')
@@ -50,6 +55,36 @@ test('a token is made by keyboard, shown once, used by a program and ended', asy
   await expectToast(page, 'The token “Release script” was revoked.')
   await expect(card).toContainText('You have no tokens yet.')
   expect((await write()).status).toBe(401)
+
+  const calendars = page.locator('section', { has: page.getByRole('heading', { name: 'Calendars' }) })
+  await expect(calendars).toContainText('You have no calendars yet.')
+  await calendars.getByRole('button', { name: 'New Calendar' }).click()
+  await page.getByRole('dialog').getByLabel('Due dates of').click()
+  await page.getByRole('option', { name: 'All of Apollo' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Address' }).click()
+  const shown = page.getByRole('dialog', { name: 'Calendar Address' })
+  const first = (await shown.getByRole('code').textContent()) ?? ''
+  expect(first).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(calendars.getByRole('listitem')).toContainText('Apollo')
+  const read = async (address: string) => {
+    const response = await fetch(address)
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await read(first)).text).toMatch(/\r\nSUMMARY:\w+-1 Mend the valve\r\n/)
+
+  await calendars.getByRole('button', { name: 'Replace the address of Apollo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace Address' }).click()
+  const second = (await shown.getByRole('code').textContent()) ?? ''
+  await shown.getByRole('button', { name: 'Done' }).click()
+  expect((await read(first)).status).toBe(404)
+  expect((await read(second)).status).toBe(200)
+  await calendars.getByRole('button', { name: 'Remove the calendar Apollo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Calendar' }).click()
+  await expectToast(page, 'The calendar was removed.')
+  await expect(calendars).toContainText('You have no calendars yet.')
+  expect((await read(second)).status).toBe(404)
 })
 
 test('a robot is added with a token, is a member, and is removed', async ({ person }) => {
