@@ -19,6 +19,14 @@ function id(last: number): string {
   return `0198f0a0-7c3e-7000-8000-${String(last).padStart(12, '0')}`
 }
 
+/** The end of the description of each query of operators. */
+export const byOperator = 'Only operators of the server may call this.'
+
+/** The end of the description of each command of operators. */
+export const byProvenOperator =
+  'Only operators of the server may call this, within an hour after they signed in or confirmed that it is them; otherwise it fails ' +
+  'with `reauthentication_needed`.'
+
 /** The ids of the rows in the examples, by the parameters of paths; a second row of a kind is called other… */
 export const ids = {
   sessionId: id(3),

@@ -29,6 +29,7 @@ export const ERRORS = {
     status: 409,
     message: 'Set up two-factor sign-in for your own account first, then require it of the others',
   },
+  reauthentication_needed: { status: 403, message: 'Please confirm that it is you' },
   forbidden: { status: 403, message: 'Your role in this project does not allow this' },
   not_found: { status: 404, message: 'Not found' },
   project_not_found: { status: 404, message: 'You do not have access to this project' },

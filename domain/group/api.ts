@@ -17,6 +17,7 @@ import { GiveServerGroup, ListServerGroups, RenameServerGroup, ServerGroup } fro
 const GROUPS = '/api/groups'
 const PEOPLE = '/api/groups/people'
 const OF_SERVER = '/api/operate/groups'
+const PEOPLE_OF_SERVER = '/api/operate/group-people'
 const IN_PROJECT = '/api/projects/:projectId/groups'
 
 export const groupApi = {
@@ -43,6 +44,14 @@ export const groupApi = {
   ),
   renameServerGroup: command('PATCH', OF_SERVER, 'operator', 'none', RenameServerGroup, { looksUp: 'name' }),
   giveServerGroup: command('PATCH', '/api/operate/group-manager', 'operator', 'none', GiveServerGroup),
+  listServerGroupPeople: query(
+    PEOPLE_OF_SERVER,
+    'operator',
+    z.object({ people: z.array(GroupPerson) }),
+    OneGroup,
+  ),
+  addToServerGroup: command('POST', PEOPLE_OF_SERVER, 'operator', 'none', AddToGroup),
+  removeFromServerGroup: command('DELETE', PEOPLE_OF_SERVER, 'operator', 'none', RemoveFromGroup),
   deleteServerGroup: command('DELETE', OF_SERVER, 'operator', 'none', OneGroup),
 
   listProjectGroups: query(

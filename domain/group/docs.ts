@@ -1,9 +1,8 @@
 // The calls about groups of people.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, exampleId, grace, project } from '../api-example.ts'
+import { ada, byOperator, byProvenOperator, event, exampleId, grace, project } from '../api-example.ts'
 
 const id = exampleId('groupId')
-const byOperator = 'Only operators of the server may call this.'
 const group = { id, name: 'Engineering', manager: ada, from_provider: false }
 
 export const groupDocs = {
@@ -69,7 +68,7 @@ export const groupDocs = {
   },
   renameServerGroup: {
     summary: 'Rename any group',
-    description: `Its people and roles stay. Returns \`null\`. ${byOperator}`,
+    description: `Its people and roles stay. Returns \`null\`. ${byProvenOperator}`,
     input: { group_id: id, name: 'Engineers' },
     output: null,
   },
@@ -77,15 +76,37 @@ export const groupDocs = {
     summary: 'Name the manager of a group without one',
     description:
       'For a group whose manager is missing or disabled; any other manager hands the group over with `updateGroup` (`group_managed`). ' +
-      `Returns \`null\`. ${byOperator}`,
+      `Returns \`null\`. ${byProvenOperator}`,
     input: { group_id: id, to: 'grace' },
+    output: null,
+  },
+  listServerGroupPeople: {
+    summary: 'List the people of any group',
+    description: `By name. ${byOperator}`,
+    input: { group_id: id },
+    output: { people: [{ ...grace, added_at: '2026-03-02T09:30:00.000Z' }] },
+  },
+  addToServerGroup: {
+    summary: 'Add people to any group',
+    description:
+      'Like `addToGroup`. Operators cannot add themselves to a group that they do not manage: it would open projects to them. Returns ' +
+      `\`null\`. ${byProvenOperator}`,
+    input: { group_id: id, people: ['grace'] },
+    output: null,
+  },
+  removeFromServerGroup: {
+    summary: 'Remove a person from any group',
+    description:
+      'The person leaves the projects in which they were a member only because of the group. Returns `null`. ' +
+      byProvenOperator,
+    input: { group_id: id, user_id: grace.id },
     output: null,
   },
   deleteServerGroup: {
     summary: 'Delete any group',
     description:
       'People who were members of a project only because of the group leave that project. Returns `null`. ' +
-      byOperator,
+      byProvenOperator,
     input: { group_id: id },
     output: null,
   },

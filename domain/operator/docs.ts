@@ -1,9 +1,8 @@
 // The calls of operators.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, grace, project, signedIn } from '../api-example.ts'
+import { ada, byOperator, byProvenOperator, event, grace, project, signedIn } from '../api-example.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
-const byOperator = 'Only operators of the server may call this.'
 const owned = {
   projects: [
     {
@@ -114,13 +113,13 @@ export const operatorDocs = {
     description:
       'Ends every session at once and blocks sign-in. Each project that the person owns is in `give` with its next owner; the others ' +
       'need `leave_projects`, otherwise the call fails with `owns_projects`. All or nothing. Returns the first event of the projects ' +
-      `that were given, or \`null\`. ${byOperator}`,
+      `that were given, or \`null\`. ${byProvenOperator}`,
     input: { user_id: grace.id, give: [], leave_projects: true },
     output: null,
   },
   enablePerson: {
     summary: 'Enable a person again',
-    description: `The person can sign in again. Returns \`null\`. ${byOperator}`,
+    description: `The person can sign in again. Returns \`null\`. ${byProvenOperator}`,
     input: { user_id: grace.id },
     output: null,
   },
@@ -128,19 +127,19 @@ export const operatorDocs = {
     summary: 'Confirm an address',
     description:
       'Completes a sign-up without its mail, or confirms the address of an account. Fails with `user_not_found` if nobody has the ' +
-      `address, or if several sign-ups wait for it. Returns \`null\`. ${byOperator}`,
+      `address, or if several sign-ups wait for it. Returns \`null\`. ${byProvenOperator}`,
     input: { email: 'grace@example.org' },
     output: null,
   },
   mailPasswordLink: {
     summary: 'Mail a person a link for a new password',
-    description: `The link works once, for an hour. Returns \`null\`. ${byOperator}`,
+    description: `The link works once, for an hour. Returns \`null\`. ${byProvenOperator}`,
     input: { user_id: grace.id },
     output: null,
   },
   endSessionsOf: {
     summary: 'End all sessions of a person',
-    description: `Signs the person out on every device at once. Tokens are kept. Returns \`null\`. ${byOperator}`,
+    description: `Signs the person out on every device at once. Tokens are kept. Returns \`null\`. ${byProvenOperator}`,
     input: { user_id: grace.id },
     output: null,
   },
@@ -148,14 +147,14 @@ export const operatorDocs = {
     summary: 'End all sessions of the server',
     description:
       'Everybody signs in again; only the session of this call continues. Tokens and calendar addresses are kept. Returns `null`. ' +
-      byOperator,
+      byProvenOperator,
     output: null,
   },
   removeTwoFactorOf: {
     summary: 'Remove the two-factor sign-in of a person',
     description:
       'For a lost phone: the person signs in with only the password again, and every session ends. Verify first that it is that ' +
-      `person. Returns \`null\`. ${byOperator}`,
+      `person. Returns \`null\`. ${byProvenOperator}`,
     input: { user_id: grace.id },
     output: null,
   },
@@ -188,7 +187,7 @@ export const operatorDocs = {
     summary: 'Give a project to somebody',
     description:
       'The person becomes the owner at once, and a member if they were none. The former owner stays as admin. The project’s audit log ' +
-      `has it, and its owner, former owner and admins are notified by mail. Returns the first event, or \`null\`. ${byOperator}`,
+      `has it, and its owner, former owner and admins are notified by mail. Returns the first event, or \`null\`. ${byProvenOperator}`,
     input: { project_id: project.id, to: 'grace' },
     output: event({ type: 'project.changed', changes: { owner_id: grace.id }, version: 2 }),
   },
@@ -212,7 +211,7 @@ export const operatorDocs = {
   },
   retryJob: {
     summary: 'Run a failed job again now',
-    description: `A job that runs at this moment, or is gone, is left alone. Returns \`null\`. ${byOperator}`,
+    description: `A job that runs at this moment, or is gone, is left alone. Returns \`null\`. ${byProvenOperator}`,
     input: { job_id: '42' },
     output: null,
   },

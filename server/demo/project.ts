@@ -38,7 +38,8 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     const newId = () => v7({ msecs: at.getTime() })
     const caller = { address: '', device: '' }
     const standing = { id: null, two_factor: true, signed_in_at: null }
-    return { db: tx, user: person(username), session_id: '', standing, caller, now: at.toISOString(), newId }
+    const session = { session_id: '', standing, proven_at: null }
+    return { db: tx, user: person(username), ...session, caller, now: at.toISOString(), newId }
   }
 
   function inProject(username: string, at: Date): ProjectContext {

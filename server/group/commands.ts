@@ -159,12 +159,20 @@ export async function remove(context: UserContext, { id, name, manager_id }: Fou
 export async function addToGroup(
   context: UserContext,
   { group_id }: InputOf<'addToGroup'>,
+  server: Server,
+): Promise<Following> {
+  return add(context, server, await requireManaged(context, group_id))
+}
+
+/** The people were found before the transaction; see people.ts. */
+export async function add(
+  context: UserContext,
   { config, proof = '[]' }: Server,
+  { id: group_id, name }: FoundGroup,
 ): Promise<Following> {
   const { db, user, now } = context
-  const { name } = await requireManaged(context, group_id)
   refuseFromProvider(config, { name })
-  // The people were found before the transaction; see people.ts. The statement locks the accounts, as an invitation does.
+  // The statement locks the accounts, as an invitation does.
   const { rows: added } = await sql<{ user_id: string }>`
     insert into group_person (group_id, user_id, added_by, added_at)
     select ${group_id}, id, ${user.id}, ${now} from (
@@ -190,20 +198,28 @@ export async function removeFromGroup(
   { group_id, user_id }: InputOf<'removeFromGroup'>,
   { config }: Server,
 ): Promise<Following | null> {
-  const { db, user } = context
   const group = await requireGroup(context, group_id)
-  const isSelf = user_id === user.id
-  if (!isSelf && !mayManageGroup(user, group))
+  if (user_id !== context.user.id && !mayManageGroup(context.user, group))
     throw new Refusal('forbidden', {}, 'Only the manager of the group may do this')
-  refuseFromProvider(config, group)
+  return removePerson(context, config, group, user_id)
+}
+
+export async function removePerson(
+  context: UserContext,
+  config: Server['config'],
+  { id: group_id, name }: FoundGroup,
+  user_id: string,
+): Promise<Following | null> {
+  const { db, user } = context
+  refuseFromProvider(config, { name })
   const { numDeletedRows } = await db
     .deleteFrom('group_person')
     .where('group_id', '=', group_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return null
-  const entry = { ...about(context), person_id: user_id, subject_id: group_id, detail: { name: group.name } }
-  await audit(db, { action: isSelf ? 'group.left' : 'group.person_removed', ...entry })
+  const entry = { ...about(context), person_id: user_id, subject_id: group_id, detail: { name } }
+  await audit(db, { action: user_id === user.id ? 'group.left' : 'group.person_removed', ...entry })
   return { follows: recomputing(await projectsOf(db, group_id), user.id, 1) }
 }
 

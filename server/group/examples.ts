@@ -75,6 +75,22 @@ export const examples = {
       db.updateTable('people_group').set({ manager_id: null }).where('id', '=', groupId).execute(),
     input: ({ groupId, owner }) => ({ group_id: groupId, to: owner.username }),
   },
+  listServerGroupPeople: {
+    token: null,
+    plans: {},
+    answers: OPERATORS,
+    input: ({ groupId }) => ({ group_id: groupId }),
+  },
+  addToServerGroup: {
+    token: null,
+    answers: OPERATORS,
+    input: ({ groupId, guest }) => ({ group_id: groupId, people: [guest.username] }),
+  },
+  removeFromServerGroup: {
+    token: null,
+    answers: OPERATORS,
+    input: ({ groupId, dev }) => ({ group_id: groupId, user_id: dev.user_id }),
+  },
   deleteServerGroup: {
     token: null,
     answers: OPERATORS,

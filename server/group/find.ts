@@ -1,9 +1,10 @@
-// Finds a group for a person who manages it or is in it. For anybody else it seems not to exist.
+// Finds a group for a person who manages it or is in it, and its people. For anybody else it seems not to exist.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { fold } from '../../domain/fold.ts'
-import { mayManageGroup } from '../../domain/group/group.ts'
+import { type GroupPerson, mayManageGroup } from '../../domain/group/group.ts'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/handle.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
 export type FoundGroup = { id: string; name: string; manager_id: string | null; is_member: boolean }
@@ -37,6 +38,18 @@ export async function requireManaged(context: UserContext, id: string): Promise<
   const group = await requireGroup(context, id)
   if (mayManageGroup(context.user, group)) return group
   throw new Refusal('forbidden', {}, 'Only the manager of the group may do this')
+}
+
+/** The people of a group, by name. */
+export async function peopleOf(db: Db, group_id: string): Promise<GroupPerson[]> {
+  return db
+    .selectFrom('group_person')
+    .innerJoin('profile', 'profile.id', 'user_id')
+    .select(['profile.id', 'full_name', 'username', 'added_at'])
+    .where('group_id', '=', group_id)
+    .orderBy('full_name')
+    .orderBy('profile.id')
+    .execute()
 }
 
 /** Whether the people of the group with this name follow single sign-on (`OIDC_GROUPS`). */

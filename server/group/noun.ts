@@ -3,7 +3,7 @@ import { groupDocs } from '../../domain/group/docs.ts'
 import type { Noun } from '../noun.ts'
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from './commands.ts'
 import * as operating from './operate.ts'
-import { findPeople } from './people.ts'
+import { findPeople, findPeopleOfServer } from './people.ts'
 import * as queries from './queries.ts'
 import * as roles from './roles.ts'
 import { groupStored } from './stored.ts'
@@ -25,7 +25,7 @@ export const groupNoun = {
     ...queries,
     ...roles,
   },
-  proofs: { addToGroup: findPeople },
+  proofs: { addToGroup: findPeople, addToServerGroup: findPeopleOfServer },
   // roles.ts and turn.ts write the entries, because an entry has the name of the group.
   audited: { 'group.added': null, 'group.changed': null, 'group.removed': null },
   constraints: { people_group_name_key: 'group_taken' },

@@ -1,4 +1,5 @@
-// Groups on the operators' page: all of them in figures, renamed and deleted, and given a manager only where there is none.
+// Groups on the operators' page: all of them in figures, renamed and deleted, their people added and removed, and given a manager
+// only where there is none.
 import { expect, test } from 'vitest'
 import { auditWords } from '../../domain/audit/words.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -62,8 +63,6 @@ test('an operator finds groups in windows, in figures and without their people a
   expect(await names({ unmanaged: 'true' })).toEqual([])
   await disable(manager)
   expect(await names({ unmanaged: 'true' })).toEqual(['Other', 'Quarks 1', 'Quarks 2'])
-  // The right is to see figures: the people of the group stay hidden.
-  expect((await world.refused(boss, 'listGroupPeople', {}, { group_id: first })).status).toBe(404)
 })
 
 test('an operator names a manager only where there is none', async () => {
@@ -89,6 +88,34 @@ test('an operator names a manager only where there is none', async () => {
   await world.call(boss, 'renameServerGroup', {}, { group_id, name: 'Leptons' })
   await world.call(boss, 'giveServerGroup', {}, give)
   expect((await lastEntry(boss))[2]).toMatch(/^handed over/)
+})
+
+test('an operator adds and removes people, but does not add themselves', async () => {
+  const boss = await operator()
+  const manager = await world.person('Mara Manager')
+  const ada = await world.person('Ada')
+  const projectId = await world.project(manager)
+  const group_id = await group(manager, 'Mesons')
+  await world.event(manager, 'giveGroupRole', { projectId }, { group_id, role: 'viewer' })
+  const add = (name: string) => ({ group_id, people: [name] })
+  expect((await world.refused(boss, 'addToServerGroup', {}, add(boss.username))).status).toBe(403)
+  expect((await world.refused(boss, 'addToServerGroup', {}, add('nobody-there'))).code).toBe(
+    'people_not_found',
+  )
+  await world.call(boss, 'addToServerGroup', {}, add(ada.email))
+  const { people } = await world.call(boss, 'listServerGroupPeople', {}, { group_id })
+  expect(people.map(({ id }) => id)).toEqual([ada.user_id])
+  await world.call(ada, 'getProject', { projectId })
+  await world.call(boss, 'removeFromServerGroup', {}, { group_id, user_id: ada.user_id })
+  expect((await world.refused(ada, 'getProject', { projectId })).status).toBe(404)
+  const { entries } = await world.call(boss, 'listServerAudit', {}, { user_id: ada.user_id })
+  const acts = entries.filter(({ actor }) => actor?.id === boss.user_id).map(({ action }) => action)
+  expect(acts.toSorted()).toEqual([
+    'group.person_added',
+    'group.person_removed',
+    'member.added',
+    'member.removed',
+  ])
 })
 
 test('an operator renames and deletes a group; who was a member only through it leaves', async () => {

@@ -1,16 +1,17 @@
-// Groups for the operators of the server: they see all of them in figures, rename and delete them, and name a manager where there
-// is none. They do not see the people of a group, nor the projects in which it has a role.
+// Groups for the operators of the server: they see all of them in figures, rename and delete them, add and remove their people, and
+// name a manager where there is none. They do not see the projects in which a group has a role.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { mayManageGroup } from '../../domain/group/group.ts'
 import type { ServerGroup } from '../../domain/group/server-group.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { anywhere } from '../operator/people.ts'
 import type { Following, Server, UserContext } from '../pipeline/context.ts'
 import { takerOf } from '../project/succession.ts'
 import { COUNTS, MANAGER } from './columns.ts'
-import { remove, rename, setManager } from './commands.ts'
-import { findGroup, isFromProvider } from './find.ts'
+import { add, remove, removePerson, rename, setManager } from './commands.ts'
+import { findGroup, isFromProvider, peopleOf } from './find.ts'
 
 type Row = Omit<ServerGroup, 'from_provider'> & { name_key: string }
 
@@ -68,6 +69,39 @@ export async function giveServerGroup(
   if (manager) throw new Refusal('group_managed')
   await setManager(context, group, taker.id)
   return null
+}
+
+export async function listServerGroupPeople(
+  context: UserContext,
+  { group_id }: InputOf<'listServerGroupPeople'>,
+): Promise<OutputOf<'listServerGroupPeople'>> {
+  await findGroup(context, group_id)
+  return { people: await peopleOf(context.db, group_id) }
+}
+
+/** Operators would enter projects unnoticed if they could add themselves. */
+export async function addToServerGroup(
+  context: UserContext,
+  { group_id }: InputOf<'addToServerGroup'>,
+  server: Server,
+): Promise<Following> {
+  const group = await findGroup(context, group_id)
+  const ids: string[] = JSON.parse(server.proof ?? '[]')
+  if (ids.includes(context.user.id) && !group.is_member && !mayManageGroup(context.user, group))
+    throw new Refusal(
+      'forbidden',
+      {},
+      'You cannot add yourself to a group: its manager or another operator can',
+    )
+  return add(context, server, group)
+}
+
+export async function removeFromServerGroup(
+  context: UserContext,
+  { group_id, user_id }: InputOf<'removeFromServerGroup'>,
+  { config }: Server,
+): Promise<Following | null> {
+  return removePerson(context, config, await findGroup(context, group_id), user_id)
 }
 
 export async function deleteServerGroup(

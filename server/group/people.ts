@@ -1,4 +1,4 @@
-// Finds the people that a manager wants to add to a group. A person who has blocked the manager seems not to exist, as with
+// Finds the people that a manager or an operator wants to add to a group. A person who has blocked them seems not to exist, as with
 // invitations to projects.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -8,19 +8,31 @@ import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limite
 import { RATES } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { USABLE_ACCOUNT } from '../usable-account.ts'
-import { requireManaged } from './find.ts'
+import { findGroup, requireManaged } from './find.ts'
 
 /**
  * Runs before the transaction of the command, so that unknown names count although the command is refused. The limit is checked
  * before the refusal says which names are unknown.
  * @returns the ids of the people, as JSON
  */
-export async function findPeople(
+export async function findPeople(context: UserContext, input: InputOf<'addToGroup'>): Promise<string> {
+  await requireManaged(context, input.group_id)
+  return usable(context, input)
+}
+
+/** The same for an operator, who may add people to any group. */
+export async function findPeopleOfServer(
   context: UserContext,
+  input: InputOf<'addToServerGroup'>,
+): Promise<string> {
+  await findGroup(context, input.group_id)
+  return usable(context, input)
+}
+
+async function usable(
+  { db, user }: UserContext,
   { group_id, people }: InputOf<'addToGroup'>,
 ): Promise<string> {
-  const { db, user } = context
-  await requireManaged(context, group_id)
   const names = people.map(asciiLowerCase)
   const found = await db
     .selectFrom('account')

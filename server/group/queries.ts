@@ -5,7 +5,7 @@ import type { Group, ProjectGroup } from '../../domain/group/group.ts'
 import type { ProjectContext, Server, UserContext } from '../pipeline/context.ts'
 import { COUNTS, MANAGER } from './columns.ts'
 import { ownsProject } from './commands.ts'
-import { isFromProvider, requireGroup } from './find.ts'
+import { isFromProvider, peopleOf, requireGroup } from './find.ts'
 
 /** The most groups that the list shows. */
 const LISTED = 300
@@ -34,15 +34,7 @@ export async function listGroupPeople(
   { group_id }: InputOf<'listGroupPeople'>,
 ): Promise<OutputOf<'listGroupPeople'>> {
   await requireGroup(context, group_id)
-  const people = await context.db
-    .selectFrom('group_person')
-    .innerJoin('profile', 'profile.id', 'user_id')
-    .select(['profile.id', 'full_name', 'username', 'added_at'])
-    .where('group_id', '=', group_id)
-    .orderBy('full_name')
-    .orderBy('profile.id')
-    .execute()
-  return { people }
+  return { people: await peopleOf(context.db, group_id) }
 }
 
 export async function listProjectGroups(

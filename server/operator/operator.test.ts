@@ -1,9 +1,11 @@
 // Operators: who is one, that they read nothing of projects that they are no member of, that giving a project and disabling a person
-// leave no project without an owner unnoticed, and that each act has its audit entry.
+// leave no project without an owner unnoticed, that acts need a recent proof of identity, and that each has its audit entry.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { auditWords } from '../../domain/audit/words.ts'
+import { groupDocs } from '../../domain/group/docs.ts'
+import { operatorDocs } from '../../domain/operator/docs.ts'
 import { SETTING_NAMES } from '../config/settings.ts'
 import { runJobsOnce } from '../jobs/worker.ts'
 import { openStream } from '../test/open-stream.ts'
@@ -62,6 +64,26 @@ test('OPERATORS decides alone, at each request; a removed operator is refused at
   await world.db.deleteFrom('operator').where('user_id', '=', boss.user_id).execute()
   expect(await state(boss)).toBe(403)
   expect(OPERATED.length).toBeGreaterThan(10)
+})
+
+test('each act asks for a proof of identity from the last hour, and reading does not', async () => {
+  const boss = await operator()
+  const session = world.db.updateTable('session').where('user_id', '=', boss.user_id)
+  const hourAgo = new Date(world.clock.now().getTime() - 3_600_000).toISOString()
+  await session.set({ created_at: hourAgo }).execute()
+  const docs: Partial<Record<OperationName, object>> = { ...operatorDocs, ...groupDocs }
+  const code = async (name: OperationName) => {
+    const { input = {} } = docs[name] as { input?: object }
+    const answer = await world.send(boss, name, {} as never, input as never)
+    return answer.status === 200 ? undefined : (await answer.json()).code
+  }
+  for (const name of OPERATED) {
+    const needed = expect(await code(name), name)
+    if (api[name].kind === 'command') needed.toBe('reauthentication_needed')
+    else needed.not.toBe('reauthentication_needed')
+  }
+  await session.set({ proven_at: world.clock.now().toISOString() }).execute()
+  expect(await code('retryJob')).toBeUndefined()
 })
 
 test('the first person of a server is asked once, and nobody while there is an operator', async () => {

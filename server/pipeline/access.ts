@@ -53,6 +53,7 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
     user: user as UserContext['user'],
     session_id: who.session_id ?? '',
     standing: standing as Standing,
+    proven_at: (session_state?.proven_at as string | undefined) ?? null,
     ...(who.token && { token: who.token }),
     caller: lookup.caller,
     now: lookup.now.toISOString(),
@@ -120,7 +121,7 @@ const statement = (lookup: Lookup) => `
       ...fieldsOf('account', ['id', 'email', 'password_hash', 'created_at', 'email_confirmed_at']),
       ...fieldsOf('profile', ['full_name', 'username']),
     },
-    session_state: fieldsOf('session', ['awaiting_factor']),
+    session_state: fieldsOf('session', ['awaiting_factor', 'proven_at']),
     standing: fieldsOf('session', ['id', 'two_factor', 'signed_in_at']),
   })}, found.*
   from ${CREDENTIALS[credentialOf(lookup.who)].from}
@@ -133,18 +134,19 @@ const statement = (lookup: Lookup) => `
 const CREDENTIALS = {
   absent: {
     from: `(select null::uuid as id, $2::uuid as user_id, false as awaiting_factor,
-      has_two_factors($2) as two_factor, null::timestamptz as signed_in_at) session`,
+      has_two_factors($2) as two_factor, null::timestamptz as signed_in_at, null::timestamptz as proven_at) session`,
     lives: '$1::uuid is null and $3::text is null',
   },
   session: {
     from: `(select id, user_id, awaiting_factor, created_at as signed_in_at,
+      coalesce(proven_at, created_at) as proven_at,
       factor_verified_at is not null or method in ('passkey', 'oidc') as two_factor from session) session`,
     lives: 'session.id = $1 and exists (select from signing_key where kid = $3)',
   },
   // token/bearers.ts has already checked with the server's clock that the token has not expired.
   token: {
     from: `(select id, user_id, false as awaiting_factor, has_two_factors(user_id) as two_factor,
-      null::timestamptz as signed_in_at from token where ended_at is null) session`,
+      null::timestamptz as signed_in_at, null::timestamptz as proven_at from token where ended_at is null) session`,
     lives: `session.id = $1 and $3::text = ''`,
   },
 } as const

@@ -12,6 +12,7 @@ import type { RunStatement } from '../db/pipelined.ts'
 import { StaleAccess } from '../db/stale-access.ts'
 import type { Deps } from '../deps.ts'
 import { isOperator, NO_OPERATOR } from '../operates.ts'
+import { isRecentProof } from '../recent-proof.ts'
 import { type Lookup, load, lockProjectOf } from './access.ts'
 import type { ContextOf, UserContext } from './context.ts'
 
@@ -98,6 +99,8 @@ async function authorized(access: Access, request: Changing, lock: Lock | null) 
   if (needs === 'self') return context
   if (needs === 'operator') {
     if (!(await isOperator(context, deps.config))) throw new Refusal('forbidden', {}, NO_OPERATOR)
+    const isProven = context.proven_at !== null && isRecentProof(context.proven_at, context.now)
+    if (operation.kind === 'command' && !isProven) throw new Refusal('reauthentication_needed')
     return context
   }
   if (!('projectRole' in context) || !can(context.projectRole, needs, context.own, context.project))

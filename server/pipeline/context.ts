@@ -58,6 +58,8 @@ export type UserContext = {
   session_id: string
   /** How the caller signed in, which decides about projects that require more than a password. */
   standing: Standing
+  /** When the person signed in or proved their identity in this session, whichever was later; null if there is no session. */
+  proven_at: string | null
   /** Set if a program calls with a token, whose id is then `session_id`. */
   token?: TokenGrant
   /** The address and device that the request came from. */

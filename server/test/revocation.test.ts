@@ -107,8 +107,16 @@ it('removal: nothing on any of the person’s streams, and what the retry of an 
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
+async function operator() {
+  const person = await world.person('Operator')
+  const row = { user_id: person.user_id, added_at: world.clock.now().toISOString() }
+  await world.db.insertInto('operator').values(row).execute()
+  return person
+}
+
 it.each([
   ['the manager removes the person from the group', 'removeFromGroup'],
+  ['an operator removes the person from the group', 'removeFromServerGroup'],
   ['the owner takes the role from the group', 'removeGroup'],
 ] as const)('a membership through a group ends when %s: open streams too', async (_, how) => {
   const owner = await world.person('Owner')
@@ -126,7 +134,13 @@ it.each([
   ]
   await Promise.all(streams.map((stream) => stream.until(has('ready'))))
   if (how === 'removeGroup') await world.event(owner, how, { projectId }, { group_id })
-  else await world.call(owner, how, {}, { group_id, user_id: member.user_id })
+  else
+    await world.call(
+      how === 'removeFromGroup' ? owner : await operator(),
+      how,
+      {},
+      { group_id, user_id: member.user_id },
+    )
   await world.ticket(owner, projectId, { title: 'After the removal' })
   await Promise.all(streams.map((stream) => stream.until(has('gone'))))
   for (const stream of streams) expect(JSON.stringify(stream.frames)).not.toContain('After the removal')

@@ -32,6 +32,11 @@ export function isRefusal(error: unknown): error is CallError {
   return error instanceof Error && error.name === 'CallError'
 }
 
+/** Whether the user cancelled the action, so that there is no error to show. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ProofCancelled'
+}
+
 /** Moves the focus to the first invalid field whenever new errors are set. */
 export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: FieldErrors) {
   useEffect(() => {

@@ -1,16 +1,16 @@
 // Reports a refused command: a toast names the failed action, with the server's reason below.
-import { errorsOfRefusal, type FieldErrors, reasonOf } from '../data/form-errors.ts'
+import { errorsOfRefusal, type FieldErrors, isCancelled, reasonOf } from '../data/form-errors.ts'
 import { type ToastOptions, toast } from '../ui/toast.tsx'
 
 /** For useForm: shows the toast, and returns the messages for the fields. */
 export function refusedAs(failed: string, options?: ToastOptions) {
   return (error: unknown): FieldErrors => {
-    toast.error(failed, reasonOf(error), options)
+    if (!isCancelled(error)) toast.error(failed, reasonOf(error), options)
     return errorsOfRefusal(error)
   }
 }
 
-/** Runs an action that may be refused, and shows a toast if it was. @returns whether it succeeded */
+/** Runs an action that may be refused, and shows a toast if it was. A cancelled action shows nothing. @returns whether it succeeded */
 export async function attempt(
   failed: string,
   action: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function attempt(
     await action()
     return true
   } catch (error) {
-    toast.error(failed, reasonOf(error), options)
+    if (!isCancelled(error)) toast.error(failed, reasonOf(error), options)
     return false
   }
 }

@@ -4,22 +4,28 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { AddToGroup, GROUP_PEOPLE_AT_ONCE, type Group } from '../../domain/group/group.ts'
 import { peopleInText } from '../../domain/user/people-in-text.ts'
-import { errorsOf, isRefusal, reasonOf } from '../data/form-errors.ts'
-import { useCommand } from '../data/use-command.ts'
+import { errorsOf, isCancelled, isRefusal, reasonOf } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { GroupActs } from './acts.ts'
 import { counted, peopleCount } from './words.ts'
 
 const TOAST = { id: 'group' }
 /** The most names that a message lists. */
 const NAMED = 10
 
-export function AddPeople({ group, onAdded }: { group: Group; onAdded: () => void }) {
+type Props = {
+  group: Pick<Group, 'id' | 'name' | 'projects'>
+  send: GroupActs['add']
+  onAdded: () => void
+}
+
+export function AddPeople({ group, send, onAdded }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [unknown, setUnknown] = useState<string[]>([])
-  const { run, pending } = useCommand('addToGroup')
+  const [pending, setPending] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const known = peopleInText(text).filter((name) => !unknown.includes(name))
 
@@ -30,17 +36,21 @@ export function AddPeople({ group, onAdded }: { group: Group; onAdded: () => voi
       field.current?.querySelector('textarea')?.focus()
       return
     }
+    setPending(true)
     try {
-      await run({ params: {}, input: input.data })
+      await send(input.data)
       setText('')
       type('')
       onAdded()
       toast.success(`${peopleCount(people.length)} added to “${group.name}”.`, TOAST)
     } catch (failure) {
+      if (isCancelled(failure)) return
       const missing = unknownIn(failure, people)
       setUnknown(missing)
       setError(missing.length > 0 ? notFound(missing) : reasonOf(failure))
       toast.error('Failed to add people', reasonOf(failure), TOAST)
+    } finally {
+      setPending(false)
     }
   }
 

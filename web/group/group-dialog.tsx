@@ -8,9 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { MANAGER_ACTS } from './acts.ts'
 import { AddPeople } from './add-people.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { GroupPeople } from './people.tsx'
+import { FromProvider, GroupPeople } from './people.tsx'
 import { counted, deletionOf, managedBy, peopleCount, where } from './words.ts'
 
 type Props = { group: Group | null; userId: string; onClose: () => void; onChanged: () => void }
@@ -60,13 +61,15 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
-        {isManager && !from_provider && <AddPeople group={group} onAdded={changed} />}
-        {from_provider && (
-          <p className="text-sm text-ink-soft">
-            The people of this group follow single sign-on: they join and leave it when they sign in.
-          </p>
-        )}
-        <GroupPeople group={group} query={query} userId={userId} mayChange={isManager} onChanged={changed} />
+        {isManager && !from_provider && <AddPeople group={group} send={MANAGER_ACTS.add} onAdded={changed} />}
+        {from_provider && <FromProvider />}
+        <GroupPeople
+          group={group}
+          query={query}
+          userId={userId}
+          acts={isManager ? MANAGER_ACTS : undefined}
+          onChanged={changed}
+        />
       </DialogBody>
       <DialogFooter>
         {isManager && (

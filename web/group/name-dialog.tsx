@@ -1,13 +1,13 @@
 // The dialog with the name of a group: for a new group, and to rename one.
 import { useState } from 'react'
 import type { CreateGroup } from '../../domain/group/group.ts'
-import { errorsOfRefusal, isRefusal, reasonOf } from '../data/form-errors.ts'
+import { isRefusal } from '../data/form-errors.ts'
+import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
 
 type FormProps = {
   /** The current name. */
@@ -44,9 +44,8 @@ function NameForm({ name: current = '', submitLabel, schema, save, onClose }: Fo
       onClose()
     },
     (error) => {
-      toast.error('Failed to save the group', reasonOf(error), { id: 'group' })
-      const isTaken = isRefusal(error) && error.code === 'group_taken'
-      return isTaken ? { name: reasonOf(error) } : errorsOfRefusal(error)
+      const errors = refusedAs('Failed to save the group', { id: 'group' })(error)
+      return isRefusal(error) && error.code === 'group_taken' ? { name: error.message } : errors
     },
   )
   return (

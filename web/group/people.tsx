@@ -5,7 +5,6 @@ import type { OutputOf } from '../../domain/api.ts'
 import { containing } from '../../domain/fold.ts'
 import type { Group, GroupPerson } from '../../domain/group/group.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { runCommand } from '../data/use-command.ts'
 import type { Answer } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +15,7 @@ import { QueryList } from '../ui/query-list.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { PersonName } from '../user/person-name.tsx'
+import type { GroupActs } from './acts.ts'
 
 /** The number of people from which on the list can be searched, and the number of rows before “Show more”. */
 const [MANY, AT_ONCE] = [12, 50]
@@ -23,14 +23,15 @@ const TOAST = { id: 'group' }
 
 type Asking = { person: GroupPerson; about: 'remove' | 'hand-over' }
 type Props = {
-  group: Group
+  group: Pick<Group, 'id' | 'name' | 'from_provider'>
   query: Answer<OutputOf<'listGroupPeople'>>
   userId: string
-  mayChange: boolean
+  /** Missing if the person may not change the group. */
+  acts?: GroupActs | undefined
   onChanged: () => void
 }
 
-export function GroupPeople({ group, query, userId, mayChange, onChanged }: Props) {
+export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -70,11 +71,12 @@ export function GroupPeople({ group, query, userId, mayChange, onChanged }: Prop
               <PersonName person={person} />
               {person.id === userId && <span className="text-sm text-ink-faint"> you</span>}
             </p>
-            {mayChange && (
+            {acts && (
               <PersonMenu
                 person={person}
                 isSelf={person.id === userId}
                 isFixed={group.from_provider}
+                canHandOver={acts.handOver !== undefined}
                 onAsk={(about) => setAsking({ person, about })}
               />
             )}
@@ -86,22 +88,38 @@ export function GroupPeople({ group, query, userId, mayChange, onChanged }: Prop
           Show {(found.length - limit).toLocaleString('en')} more
         </Button>
       )}
-      <Question group={group} asking={asking} onClose={() => setAsking(null)} onChanged={onChanged} />
+      {acts && (
+        <Question
+          group={group}
+          acts={acts}
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onChanged={onChanged}
+        />
+      )}
     </div>
   )
 }
+
+export const FromProvider = () => (
+  <p className="text-sm text-ink-soft">
+    The people of this group follow single sign-on: they join and leave it when they sign in.
+  </p>
+)
 
 type MenuProps = {
   person: GroupPerson
   isSelf: boolean
   /** Nobody removes people of a group that follows single sign-on. */
   isFixed: boolean
+  canHandOver: boolean
   onAsk: (about: Asking['about']) => void
 }
 
-function PersonMenu({ person, isSelf, isFixed, onAsk }: MenuProps) {
+function PersonMenu({ person, isSelf, isFixed, canHandOver, onAsk }: MenuProps) {
   const name = displayName(person)
-  if (isSelf && isFixed) return null
+  const handsOver = canHandOver && !isSelf
+  if (isFixed && !handsOver) return null
   return (
     <Menu
       trigger={
@@ -110,7 +128,7 @@ function PersonMenu({ person, isSelf, isFixed, onAsk }: MenuProps) {
         </Button>
       }
     >
-      {!isSelf && <MenuItem onSelect={() => onAsk('hand-over')}>Make Manager</MenuItem>}
+      {handsOver && <MenuItem onSelect={() => onAsk('hand-over')}>Make Manager</MenuItem>}
       {!isFixed && (
         <MenuItem destructive onSelect={() => onAsk('remove')}>
           Remove from Group
@@ -120,9 +138,13 @@ function PersonMenu({ person, isSelf, isFixed, onAsk }: MenuProps) {
   )
 }
 
-type QuestionProps = Pick<Props, 'group' | 'onChanged'> & { asking: Asking | null; onClose: () => void }
+type QuestionProps = Pick<Props, 'group' | 'onChanged'> & {
+  acts: GroupActs
+  asking: Asking | null
+  onClose: () => void
+}
 
-function Question({ group, asking, onClose, onChanged }: QuestionProps) {
+function Question({ group, acts, asking, onClose, onChanged }: QuestionProps) {
   const [pending, setPending] = useState(false)
   const name = asking ? displayName(asking.person) : ''
   const isRemoval = asking?.about === 'remove'
@@ -132,8 +154,8 @@ function Question({ group, asking, onClose, onChanged }: QuestionProps) {
     setPending(true)
     const { id: group_id } = group
     const act = isRemoval
-      ? () => runCommand('removeFromGroup', { params: {}, input: { group_id, user_id: asking.person.id } })
-      : () => runCommand('updateGroup', { params: {}, input: { group_id, manager_id: asking.person.id } })
+      ? () => acts.remove({ group_id, user_id: asking.person.id })
+      : async () => acts.handOver?.({ group_id, manager_id: asking.person.id })
     if (await attempt(isRemoval ? `Failed to remove ${name}` : 'Failed to hand over the group', act, TOAST)) {
       onClose()
       onChanged()

@@ -1,5 +1,5 @@
 // All groups of the server in figures, for operators, each with the menu of what an operator can do.
-import { Ellipsis, Pencil, Trash2, UserCog, Users } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2, UserCog, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { CreateGroup } from '../../domain/group/group.ts'
 import { isUnmanaged, type ServerGroup } from '../../domain/group/server-group.ts'
@@ -7,6 +7,7 @@ import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { useWithProof } from '../operator/proven.tsx'
 import { SearchedCard } from '../operator/searched-card.tsx'
 import { ToPersonDialog } from '../operator/to-person-dialog.tsx'
 import { refetchServer } from '../operator/use-windows.ts'
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { NameDialog } from './name-dialog.tsx'
+import { ServerGroupPeople } from './server-group-people.tsx'
 import { deletionOf, peopleCount, where } from './words.ts'
 
 const SHOWN = [
@@ -25,14 +27,14 @@ const SHOWN = [
 
 const TOAST = { id: 'group' }
 
-type Asking = { group: ServerGroup; about: 'name' | 'manager' | 'delete' }
+type Asking = { group: ServerGroup; about: 'people' | 'name' | 'manager' | 'delete' }
 
-export function ServerGroupsCard() {
+export function ServerGroupsCard({ userId }: { userId: string }) {
   const [asking, setAsking] = useState<Asking>()
   return (
     <SearchedCard
       title="Groups"
-      description="Groups give people a role in projects. Their managers decide who is in them; you name a manager where there is none."
+      description="Groups give people a role in projects. Their managers decide who is in them. You can help: add and remove people, and name a manager where there is none."
       find="Find by name or manager"
       options={SHOWN}
       name="listServerGroups"
@@ -46,7 +48,7 @@ export function ServerGroupsCard() {
       none="There are no groups yet. People who own a project create them in their profile."
       row={(group) => <Row group={group} onAsk={(about) => setAsking({ group, about })} />}
     >
-      {asking && <Question {...asking} onClose={() => setAsking(undefined)} />}
+      {asking && <Question {...asking} userId={userId} onClose={() => setAsking(undefined)} />}
     </SearchedCard>
   )
 }
@@ -83,6 +85,9 @@ function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['abou
           </Button>
         }
       >
+        <MenuItem icon={<UserPlus />} onSelect={() => onAsk('people')}>
+          People…
+        </MenuItem>
         <MenuItem icon={<UserCog />} disabled={!isUnmanaged(group)} onSelect={() => onAsk('manager')}>
           Set a manager…
         </MenuItem>
@@ -98,13 +103,14 @@ function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['abou
   )
 }
 
-function Question({ group, about, onClose }: Asking & { onClose: () => void }) {
+function Question({ group, about, userId, onClose }: Asking & { userId: string; onClose: () => void }) {
   const { id: group_id, name } = group
+  const withProof = useWithProof()
   const [pending, setPending] = useState(false)
 
   async function remove() {
     setPending(true)
-    const send = () => runCommand('deleteServerGroup', { params: {}, input: { group_id } })
+    const send = () => withProof(() => runCommand('deleteServerGroup', { params: {}, input: { group_id } }))
     if (await attempt('Failed to delete the group', send, TOAST)) {
       onClose()
       refetchServer()
@@ -112,6 +118,7 @@ function Question({ group, about, onClose }: Asking & { onClose: () => void }) {
     }
     setPending(false)
   }
+  if (about === 'people') return <ServerGroupPeople group={group} userId={userId} onClose={onClose} />
   if (about === 'manager')
     return (
       <ToPersonDialog
@@ -121,7 +128,7 @@ function Question({ group, about, onClose }: Asking & { onClose: () => void }) {
         pendingLabel="Setting..."
         failed="Failed to set the manager"
         give={async (to) => {
-          await runCommand('giveServerGroup', { params: {}, input: { group_id, to } })
+          await withProof(() => runCommand('giveServerGroup', { params: {}, input: { group_id, to } }))
           toast.success(`“${name}” has a manager now.`, TOAST)
         }}
         onClose={onClose}
@@ -138,7 +145,8 @@ function Question({ group, about, onClose }: Asking & { onClose: () => void }) {
         submitLabel="Rename Group"
         schema={CreateGroup}
         save={async (input) => {
-          await runCommand('renameServerGroup', { params: {}, input: { group_id, name: input.name } })
+          const renamed = { group_id, name: input.name }
+          await withProof(() => runCommand('renameServerGroup', { params: {}, input: renamed }))
           refetchServer()
           toast.quiet('Group renamed')
         }}

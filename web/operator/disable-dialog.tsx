@@ -2,7 +2,6 @@
 import { useRef, useState } from 'react'
 import type { OwnedProject } from '../../domain/operator/operator.ts'
 import { useSession } from '../data/session.ts'
-import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
 import { Successors, useSuccessors } from '../project/successors.tsx'
@@ -10,6 +9,7 @@ import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useAct } from './proven.tsx'
 import { refetchServer } from './use-windows.ts'
 
 type Props = { person: { id: string; name: string; owned: number }; onClose: () => void }
@@ -40,7 +40,7 @@ export function DisableDialog({ person, onClose }: Props) {
 function Question({ person, projects, onClose }: Props & { projects: OwnedProject[] }) {
   const form = useRef<HTMLFormElement>(null)
   const { user } = useSession()
-  const { run, pending } = useCommand('disablePerson')
+  const { run, pending } = useAct('disablePerson')
   const [error, setError] = useState<string>()
   const successors = useSuccessors(projects, {
     also: user ? [{ value: user.id, label: 'You' }] : [],

@@ -3,6 +3,7 @@ import type { ServerProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { runCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
+import { useWithProof } from './proven.tsx'
 import { ToPersonDialog } from './to-person-dialog.tsx'
 
 type Props = { project: ServerProject; onClose: () => void }
@@ -11,6 +12,7 @@ const TOAST = { id: 'give' }
 
 export function GiveDialog({ project, onClose }: Props) {
   const { id: project_id, name, owner } = project
+  const withProof = useWithProof()
   return (
     <ToPersonDialog
       title={`Give ${name} to somebody`}
@@ -19,7 +21,8 @@ export function GiveDialog({ project, onClose }: Props) {
       pendingLabel="Giving..."
       failed="Failed to give the project"
       give={async (to) => {
-        const event = await runCommand('giveProject', { params: {}, input: { project_id, to } })
+        const input = { project_id, to }
+        const event = await withProof(() => runCommand('giveProject', { params: {}, input }))
         if (event) toast.success(`${name} has another owner now.`, TOAST)
         else toast.plain('They own the project already: nothing changed.', TOAST)
       }}

@@ -1,7 +1,6 @@
 // Background jobs that failed, each with a button to run it now.
 import { useState } from 'react'
 import type { FailedJob } from '../../domain/operator/operator.ts'
-import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -10,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { QueryList } from '../ui/query-list.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useAct } from './proven.tsx'
 
 const TOAST = { id: 'job' }
 
@@ -37,7 +37,7 @@ export function JobsCard() {
 }
 
 function Row({ job, onDone }: { job: FailedJob; onDone: () => void }) {
-  const { run } = useCommand('retryJob')
+  const { run } = useAct('retryJob')
   const [pending, setPending] = useState(false)
   const hasEnded = job.state === 'given_up'
   async function retry() {

@@ -3,7 +3,6 @@ import { Ellipsis, KeyRound, LogOut, MailCheck, ShieldOff, UserCheck, UserX } fr
 import { useState } from 'react'
 import type { ServerPerson } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +12,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
+import { useAct } from './proven.tsx'
 import { refetchServer } from './use-windows.ts'
 
 const TOAST = { id: 'operate-person' }
@@ -71,11 +71,11 @@ type Asked = 'disable' | 'sessions' | 'factors' | undefined
 function Actions({ person, name, isSelf }: { person: ServerPerson; name: string; isSelf: boolean }) {
   const { id, email, confirmed, disabled_at, authenticator, sessions } = person
   const [asked, setAsked] = useState<Asked>()
-  const enable = useCommand('enablePerson')
-  const confirm = useCommand('confirmAddress')
-  const mail = useCommand('mailPasswordLink')
-  const end = useCommand('endSessionsOf')
-  const remove = useCommand('removeTwoFactorOf')
+  const enable = useAct('enablePerson')
+  const confirm = useAct('confirmAddress')
+  const mail = useAct('mailPasswordLink')
+  const end = useAct('endSessionsOf')
+  const remove = useAct('removeTwoFactorOf')
   const input = { user_id: id ?? '' }
 
   async function act(failed: string, done: string, action: () => Promise<unknown>) {

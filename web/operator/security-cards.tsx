@@ -2,7 +2,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
-import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { useAct } from './proven.tsx'
 import { useServerState } from './use-server-state.ts'
 import { refetchServer } from './use-windows.ts'
 
@@ -64,7 +64,7 @@ const TOAST = { id: 'end-sessions' }
 
 function Sessions({ sessions, signed_in }: ServerState['security']) {
   const [isAsking, setAsking] = useState(false)
-  const { run, pending } = useCommand('endServerSessions')
+  const { run, pending } = useAct('endServerSessions')
   // The operator's own session continues.
   const others = Math.max(0, sessions - 1)
 

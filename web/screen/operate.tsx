@@ -6,6 +6,7 @@ import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { OPERATE_SECTIONS } from '../operator/operate-cards.ts'
 import { OperatorQuestion } from '../operator/operator-question.tsx'
+import { ProvenActs } from '../operator/proven.tsx'
 import { SectionPage } from '../settings/section-page.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
@@ -34,9 +35,11 @@ export function OperateScreen() {
         {!query.data && <QueryState what="your rights" query={query} />}
       </div>
       {query.data?.operator && (
-        <SectionPage title="Operate · Lacewing" sections={OPERATE_SECTIONS}>
-          {({ Card }) => <Card userId={user.id} />}
-        </SectionPage>
+        <ProvenActs>
+          <SectionPage title="Operate · Lacewing" sections={OPERATE_SECTIONS}>
+            {({ Card }) => <Card userId={user.id} />}
+          </SectionPage>
+        </ProvenActs>
       )}
     </PersonalPage>
   )

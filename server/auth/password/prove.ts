@@ -1,23 +1,19 @@
 // Proof that the session is used by its person: the password, or a code mailed to the person. Limits what a stolen session can
 // do. A new password or address always requires proof. Adding or removing a sign-in method requires proof from the last hour.
 
-import { fromNow } from '../../clock.ts'
 import { knownPerson } from '../../fair-use/fair-queue.ts'
+import { isRecentProof } from '../../recent-proof.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { refundOnError } from '../limits.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 import { takeNonce } from './reauthenticate.ts'
 
-/** After a sign-in or a proof, sign-in methods may be changed for this many seconds. */
-const PROOF_SECONDS = 3_600
-
 export type Proof = { current_password?: string; nonce?: string }
 
 /** Throws unless the person signed in or proved their identity within the last hour. */
 export function requireRecentProof(auth: Auth, { session }: LiveSession): void {
-  const proven_at = session.proven_at ?? session.created_at
-  if (proven_at <= fromNow(auth, -PROOF_SECONDS))
+  if (!isRecentProof(session.proven_at ?? session.created_at, auth.now()))
     throw new AuthRefusal(403, 'reauthentication_needed', 'Please confirm that it is you')
 }
 

@@ -3,6 +3,7 @@
 import { isAuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { type Proof, prove } from '../../data/account.ts'
+import { isRefusal } from '../../data/form-errors.ts'
 import type { Check } from '../../form/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -29,7 +30,8 @@ export function useRecentProof(): { withProof: WithProof; question: ReactNode } 
     try {
       return await action()
     } catch (error) {
-      if (!isAuthError(error) || error.code !== 'reauthentication_needed') throw error
+      const code = isAuthError(error) || isRefusal(error) ? error.code : undefined
+      if (code !== 'reauthentication_needed') throw error
     }
     await new Promise<void>((goOn, giveUp) => setWaiting({ goOn, giveUp }))
     return action()
