@@ -1,7 +1,10 @@
-// The version of the server, and how many people and projects it has.
+// The version of the server with its changes, and how many people and projects it has.
+import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useServerState } from './use-server-state.ts'
 
@@ -19,9 +22,18 @@ export function VersionCard() {
 
 function Version({ version, postgresql, node, people, disabled, projects, operators_setting }: ServerState) {
   const all = people.toLocaleString('en')
+  const [isReading, setReading] = useState(false)
   return (
     <Facts>
-      <Fact name="Version">{version}</Fact>
+      <Fact name="Version">
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+          {version}
+          <Button size="sm" onClick={() => setReading(true)}>
+            Changes
+          </Button>
+        </span>
+        {isReading && <ChangesDialog version={version} onClose={() => setReading(false)} />}
+      </Fact>
       <Fact name="PostgreSQL">{postgresql}</Fact>
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
       <Fact name="People">

@@ -9,6 +9,10 @@ type Size = 'sm' | 'md' | 'lg'
 /** The `fallback` of an assignee. Nobody is an empty circle, and not the face of a person without a name. */
 export const UNASSIGNED = 'Unassigned'
 
+/** Somebody of whom only the name is known, such as an imported person without an account; the avatar is gray. */
+export const nameOnly = (name: string | undefined): Profile | null =>
+  name === undefined ? null : { id: '', full_name: name, username: '' }
+
 /** Avatar only; its label is the name. `fallback` is the label if there is no person, such as 'Unassigned'. */
 export function PersonAvatar({
   person,

@@ -5,7 +5,7 @@ import { excerptShown } from '../../../domain/ticket/excerpt.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import type { Profile } from '../../../domain/user/user.ts'
-import { PersonAvatar, UNASSIGNED } from '../../user/person.tsx'
+import { nameOnly, PersonAvatar, UNASSIGNED } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { CARD_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
 import { TicketMarks } from '../field/ticket-marks.tsx'
@@ -48,9 +48,9 @@ export const TicketFace = memo(function TicketFace({
       {comment_count > 0 && <CommentCount count={comment_count} />}
       <span className="order-1 ms-auto flex">
         <PersonAvatar
-          person={assignee}
+          person={assignee ?? nameOnly(ticket.imported?.assignee?.name)}
           size="sm"
-          fallback={ticket.imported?.assignee?.name ?? UNASSIGNED}
+          fallback={UNASSIGNED}
           showsName
         />
       </span>

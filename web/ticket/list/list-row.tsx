@@ -13,7 +13,7 @@ import { prefetchTicket } from '../../data/use-query.ts'
 import { LabelDot } from '../../label/label-chip.tsx'
 import { LabelRoom } from '../../label/ticket-labels.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Person, UNASSIGNED } from '../../user/person.tsx'
+import { nameOnly, Person, UNASSIGNED } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { FieldValue, isSet, LIST_FIELDS } from '../field/fields.tsx'
 import { TicketMarks } from '../field/ticket-marks.tsx'
@@ -110,7 +110,10 @@ export const ListRow = memo(function ListRow({
         ))}
         <CommentCount count={ticket.comment_count} />
         <span className="flex min-w-0 basis-full text-sm text-ink-soft sm:basis-auto lg:basis-full">
-          <Person person={ticket.assignee} fallback={ticket.imported?.assignee?.name ?? UNASSIGNED} />
+          <Person
+            person={ticket.assignee ?? nameOnly(ticket.imported?.assignee?.name)}
+            fallback={UNASSIGNED}
+          />
         </span>
       </div>
     </article>

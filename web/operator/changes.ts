@@ -1,0 +1,23 @@
+// The releases in the changelog that is packed into the pages.
+
+/** A release, and its changes as Markdown. */
+export type Release = { title: string; text: string }
+
+/** Newest first. The first one is what runs, and changes that are in no release yet are part of it. */
+export function releasesIn(changelog: string): Release[] {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      return { title: titleOf(heading), text: lines.join('\n').trim() }
+    })
+    .filter(({ text }) => text !== '')
+}
+
+/** `[0.2.0] - 2026-11-21` becomes `0.2.0, 2026-11-21`. */
+function titleOf(heading: string): string {
+  const [, name = heading, date] = /^\[(.+?)\](?: - (.+))?$/.exec(heading.trim()) ?? []
+  if (name === 'Unreleased') return 'Not in a release yet'
+  return date ? `${name}, ${date}` : name
+}
