@@ -6,6 +6,7 @@ import { useSession } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TwoFactorCard } from '../user/security/two-factor-card.tsx'
 import { Explanation } from './explanation.tsx'
+import { PasskeyInstead } from './passkey-instead.tsx'
 
 export function SetUp({
   title,
@@ -28,7 +29,7 @@ export function SetUp({
       title={title}
       reasons={[
         reason,
-        'You need an authenticator app on your phone; it takes about two minutes. If you already have a passkey, sign out and sign in with that instead. You can add a passkey in your profile later.',
+        'You need an authenticator app on your phone, which takes about two minutes. A passkey counts as well: your fingerprint, your face or the PIN of your device. Your device asks twice, once to add it and once to sign in with it.',
       ]}
     >
       <TwoFactorCard isAwaited onChanged={() => setSetUp(true)} onStored={onDone} />
@@ -38,6 +39,7 @@ export function SetUp({
             Continue
           </Button>
         )}
+        {!isSetUp && <PasskeyInstead onDone={onDone} />}
         {actions}
       </div>
     </Explanation>

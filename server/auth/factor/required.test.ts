@@ -1,5 +1,6 @@
 // A server that requires two-factor sign-in: without it a session sets it up, signs out and reads its profile, and can do nothing
 // else. The last way to fulfil it is not removed.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api, type OperationName } from '../../../domain/api.ts'
 import { authClientOf, setUp } from '../../test/authenticator.ts'
@@ -55,6 +56,23 @@ test('without two factors only the own profile can be read, until they are set u
   await world.call(token, 'getMe', {})
   await removeAllFactors(world.deps, ada.email)
   expect((await world.refused(token, 'listProjects', {}, {})).code).toBe('two_factor_missing')
+})
+
+test('a first passkey may be added without two factors, and a second one only with them', async () => {
+  const ada = await world.person('Ada Lovelace')
+  const options = '/auth/v1/passkeys/registration/options'
+  expect(await ask(ada, 'GET', '/auth/v1/passkeys')).toEqual([200, undefined])
+  expect(await ask(ada, 'POST', options, {})).toEqual([200, undefined])
+  const at = world.clock.now().toISOString()
+  await sql`insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+    values (gen_random_uuid(), ${ada.user_id}, 'Key', 'x', 'x', 0, '{}', ${at})`.execute(world.db)
+  expect(await ask(ada, 'POST', options, {})).toEqual([403, 'two_factor_missing'])
+  await world.db
+    .updateTable('session')
+    .set({ method: 'passkey' })
+    .where('user_id', '=', ada.user_id)
+    .execute()
+  expect(await ask(ada, 'POST', options, {})).toEqual([200, undefined])
 })
 
 test('signing out is always possible', async () => {

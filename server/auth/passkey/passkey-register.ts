@@ -9,8 +9,10 @@ import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { PASSKEYS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
+import { twoFactorMissing } from '../factor/required.ts'
 import { requireRecentProof } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
+import { fulfilsTwoFactor } from '../session/assurance.ts'
 import type { LiveSession } from '../session/session.ts'
 import { lockAccount } from '../sign-in-methods.ts'
 import { shownPasskey } from './passkey.ts'
@@ -33,6 +35,7 @@ export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
     .select(['credential_id', 'transports'])
     .where('user_id', '=', person.id)
     .execute()
+  requireFirst(auth, liveSession, present.length)
   refuseMoreThan(present.length)
   const { generateRegistrationOptions } = await webauthn()
   const { challenge_id, challenge, expires_at } = await newChallenge(auth, {
@@ -61,10 +64,11 @@ export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
 
 export async function finishRegistration(
   auth: Auth,
-  { person, session }: LiveSession,
+  liveSession: LiveSession,
   { challenge_id, credential }: RegistrationBody,
   caller: Caller,
 ) {
+  const { person, session } = liveSession
   const site = requireSite(auth.config)
   const challenge = await takeChallenge(auth, challenge_id, {
     purpose: 'registration',
@@ -84,7 +88,9 @@ export async function finishRegistration(
   }
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(tx, person.id)
-    refuseMoreThan(await numberOf(tx, person.id))
+    const present = await numberOf(tx, person.id)
+    requireFirst(auth, liveSession, present)
+    refuseMoreThan(present)
     const made = await tx
       .insertInto('passkey')
       .values(row)
@@ -97,6 +103,11 @@ export async function finishRegistration(
     await audit(tx, { action: 'passkey.added', ...entry })
   })
   return shownPasskey(row)
+}
+
+/** Where the server requires two factors, a session that has shown only the password does not add a passkey beside another. */
+function requireFirst({ config }: Auth, { session }: LiveSession, present: number): void {
+  if (config.twoFactor === 'required' && present > 0 && !fulfilsTwoFactor(session)) throw twoFactorMissing()
 }
 
 async function readCredential(

@@ -9,6 +9,9 @@ import { RegistrationBody, RenameBody, SignInBody } from './passkey-body.ts'
 import { beginRegistration, finishRegistration } from './passkey-register.ts'
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts'
 
+/** A person who has to set up two-factor sign-in may do it with a first passkey. */
+const SETTING_UP = { withoutTwoFactor: true }
+
 export function passkeyRoutes(auth: Auth) {
   const id = (c: Context<Env>) => idOf(c, noSuchPasskey)
   return new Hono<Env>()
@@ -17,13 +20,13 @@ export function passkeyRoutes(auth: Auth) {
       c.json(await finishPasskeySignIn(auth, await readBody(c, SignInBody), callerOf(c))),
     )
     .post('/registration/options', async (c) =>
-      c.json(await beginRegistration(auth, await liveSession(auth, c))),
+      c.json(await beginRegistration(auth, await liveSession(auth, c, SETTING_UP))),
     )
     .post('/registration/verify', async (c) => {
-      const session = await liveSession(auth, c)
+      const session = await liveSession(auth, c, SETTING_UP)
       return c.json(await finishRegistration(auth, session, await readBody(c, RegistrationBody), callerOf(c)))
     })
-    .get('/', async (c) => c.json(await listPasskeys(auth, await liveSession(auth, c))))
+    .get('/', async (c) => c.json(await listPasskeys(auth, await liveSession(auth, c, SETTING_UP))))
     .patch('/:id', async (c) => {
       const session = await liveSession(auth, c)
       const { friendly_name } = await readBody(c, RenameBody)

@@ -162,7 +162,7 @@ export async function sessionAnswer(
 /**
  * The live session that the bearer token names, with its person. Rejects a session that still awaits its second factor, unless
  * `awaitingToo` is set, which only the routes that complete a sign-in do. Rejects a session with one factor if the server requires two,
- * unless `withoutTwoFactor` is set, which only the routes that set up an authenticator do.
+ * unless `withoutTwoFactor` is set, which only the routes that set up an authenticator or a passkey do.
  */
 export async function requireSession(
   auth: Auth,
