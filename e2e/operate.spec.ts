@@ -22,6 +22,12 @@ test('an operator finds somebody, says who takes their project, and disables the
   await page.getByRole('menuitem', { name: 'Operate' }).click()
   await expect(page).toHaveURL('/operate')
   await expect(page.getByText('Open for everybody who can reach this server')).toBeVisible()
+  await page.getByRole('button', { name: 'Changes' }).click()
+  const changes = page.getByRole('dialog', { name: /^Changes up to/ })
+  await expect(changes.getByText('0.1.0, 2026-11-21')).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await changes.getByRole('button', { name: 'Done' }).click()
   await expectNoOverflow(page)
   await expectAccessible(page)
 

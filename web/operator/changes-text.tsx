@@ -17,7 +17,8 @@ export function ChangesText() {
 }
 
 function Text({ text }: { text: string }) {
-  const shown = useMemo(() => render(parse(text), PARTS), [text])
+  // Bold in place of headings, which would skip levels below the title of the dialog.
+  const shown = useMemo(() => render(parse(text.replace(/^#+ (.+)$/gm, '**$1**')), PARTS), [text])
   return <div className="text mt-2">{shown}</div>
 }
 
