@@ -10,10 +10,13 @@ export function releasesIn(changelog: string): Release[] {
     .slice(1)
     .map((part) => {
       const [heading = '', ...lines] = part.split('\n')
-      return { title: titleOf(heading), text: lines.join('\n').trim() }
+      return { title: titleOf(heading), text: unwrapped(lines.join('\n').trim()) }
     })
     .filter(({ text }) => text !== '')
 }
+
+/** The lines of an entry are one paragraph, because a single line break is shown as one. */
+const unwrapped = (text: string) => text.replace(/\n +(?![-*\s])/g, ' ')
 
 /** `[0.2.0] - 2026-11-21` becomes `0.2.0, 2026-11-21`. */
 function titleOf(heading: string): string {
