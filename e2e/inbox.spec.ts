@@ -62,6 +62,9 @@ test('with a ticket open, keys go on from line to line, nothing moves, and Escap
   await grace.call('createComment', { ticketId: hatch }, { content: `@${ada.username} **now**` })
   const pane = (name: string) => page.getByRole('region', { name })
   const link = (name: string) => lines(page).getByRole('link', { name })
+  // The inbox follows the log: the mention makes the line of its ticket the newest.
+  const newest = async () => (await ada.call('listInbox', {})).lines[0]?.ticket_id
+  await expect.poll(newest).toBe(hatch)
   await page.goto('/inbox')
   await link('Hatch is stuck').click()
   await expect(pane('Hatch is stuck').getByRole('strong').filter({ hasText: 'now' })).toBeVisible()
