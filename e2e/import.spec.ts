@@ -118,14 +118,15 @@ test('a table of Jira is recognised: its people are chosen, its sprints come as 
   await expect(people).toContainText('0 people are members here')
   await people.getByRole('button', { name: 'Use This Member' }).click()
   await select(page, 'Linus Jira is', `Linus Torvalds @${linus.username}`)
-  await people.getByRole('button', { name: 'Apply and Check Again' }).click()
-  await expect(people).toContainText('2 people are members here')
   const tick = page
     .getByRole('region', { name: 'Left out' })
     .getByRole('checkbox', { name: /^As labels.*sprints/ })
   await expect(tick).not.toBeChecked()
   await tick.check()
-  await page.getByRole('button', { name: 'Apply and Check Again' }).click()
+  // Applying the people applies the tick, too, and the import waits for both.
+  await expect(page.getByRole('button', { name: 'Import 2 Tickets' })).toBeDisabled()
+  await people.getByRole('button', { name: 'Apply and Check Again' }).click()
+  await expect(people).toContainText('2 people are members here')
   const changed = page.getByRole('region', { name: 'Changed on the way' })
   await expect(changed.getByRole('checkbox', { name: /^As labels.*Sprints/ })).toBeChecked()
   await page.reload()

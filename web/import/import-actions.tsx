@@ -8,14 +8,21 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { count } from './words.ts'
+import { count, things } from './words.ts'
 
-type Props = { projectId: string; found: ImportInFull; refresh: () => void; onGone: () => void }
+type Props = {
+  projectId: string
+  found: ImportInFull
+  /** The number of changes in the report that the import would not contain. */
+  unapplied: number
+  refresh: () => void
+  onGone: () => void
+}
 
 /** The states in which nothing of the import is in the project yet. */
 const UNWRITTEN = new Set(['uploaded', 'reading', 'read', 'unreadable'])
 
-export function ImportActions({ projectId, found, refresh, onGone }: Props) {
+export function ImportActions({ projectId, found, unapplied, refresh, onGone }: Props) {
   const { id, state } = found.import
   const [asks, setAsks] = useState<'discard' | 'remove'>()
   const start = useCommand('startImport')
@@ -37,9 +44,14 @@ export function ImportActions({ projectId, found, refresh, onGone }: Props) {
   const begin = () => attempt(() => start.run(args), 'The import could not be started')
 
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {state === 'read' && (
-        <Button variant="primary" pending={start.pending} onClick={() => void begin()}>
+        <Button
+          variant="primary"
+          disabled={unapplied > 0}
+          pending={start.pending}
+          onClick={() => void begin()}
+        >
           Import {count(arriving)} {arriving === 1 ? 'Ticket' : 'Tickets'}
         </Button>
       )}
@@ -58,6 +70,11 @@ export function ImportActions({ projectId, found, refresh, onGone }: Props) {
         </Button>
       )}
       {UNWRITTEN.has(state) && <Button onClick={() => setAsks('discard')}>Discard…</Button>}
+      {state === 'read' && unapplied > 0 && (
+        <p className="text-sm text-ink-soft">
+          Please apply your {things(unapplied, 'change')} to the report first, or take them back.
+        </p>
+      )}
       {(state === 'running' || state === 'paused' || state === 'finished') && (
         <Button variant={state === 'finished' ? 'secondary' : 'ghost'} onClick={() => setAsks('remove')}>
           {state === 'finished' ? 'Remove This Import…' : 'Stop and Remove…'}

@@ -1,6 +1,6 @@
 // One import from its file to its end: columns, check, report, run and result. All state comes from the server, so reloading the
 // page shows the same.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
@@ -12,14 +12,14 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApiForm } from './api-form.tsx'
+import { UNCHANGED, unappliedOf } from './changes.ts'
 import { Columns } from './columns.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { OtherSource } from './other-source.tsx'
-import { type Choice, People } from './people.tsx'
 import { Progress } from './progress.tsx'
-import { Report } from './report.tsx'
+import { Reported, type ReportedProps } from './reported.tsx'
 import { SourceChoice } from './source-choice.tsx'
-import { rememberToken, tokenOf } from './tokens.ts'
+import { rememberToken } from './tokens.ts'
 import { useImport } from './use-import.ts'
 import { type Options, optionsOf, ownTimeZone, useReading } from './use-reading.ts'
 import { count, isOfOther, STATES, sourceName, titleOf } from './words.ts'
@@ -30,7 +30,9 @@ export function OneImport({ projectId, id, source, onGone }: Props) {
   const { query, found, refetch } = useImport(projectId, id)
   const refresh = () => void refetch()
   if (found)
-    return <Found projectId={projectId} found={found} source={source} refresh={refresh} onGone={onGone} />
+    return (
+      <Found key={id} projectId={projectId} found={found} source={source} refresh={refresh} onGone={onGone} />
+    )
   if (found === null)
     return (
       <EmptyState
@@ -61,6 +63,8 @@ type FoundProps = {
 function Found({ projectId, found, source, refresh, onGone }: FoundProps) {
   const { state, name, size, by, created_at, reason } = found.import
   const { label, tone } = STATES[state]
+  // Held here, because the report is not shown during a check.
+  const [changes, setChanges] = useState(UNCHANGED)
   return (
     <Card
       title={titleOf(found.import)}
@@ -77,14 +81,31 @@ function Found({ projectId, found, source, refresh, onGone }: FoundProps) {
     >
       <div className="flex flex-col gap-5">
         {reason && (state === 'unreadable' || state === 'paused') && <ErrorState compact message={reason} />}
-        <Step projectId={projectId} found={found} source={source} refresh={refresh} />
-        <ImportActions projectId={projectId} found={found} refresh={refresh} onGone={onGone} />
+        <Step
+          projectId={projectId}
+          found={found}
+          source={source}
+          refresh={refresh}
+          changes={changes}
+          onChange={setChanges}
+        />
+        <ImportActions
+          projectId={projectId}
+          found={found}
+          unapplied={unappliedOf(found, changes).count}
+          refresh={refresh}
+          onGone={onGone}
+        />
       </div>
     </Card>
   )
 }
 
-function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>) {
+function Step({
+  source,
+  ...props
+}: Omit<FoundProps, 'onGone'> & Pick<ReportedProps, 'changes' | 'onChange'>) {
+  const { projectId, found, refresh } = props
   const { state, done, total, kept } = found.import
   switch (state) {
     case 'uploaded':
@@ -102,80 +123,8 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
         </p>
       )
     default:
-      return <Reported projectId={projectId} found={found} refresh={refresh} />
+      return <Reported {...props} />
   }
-}
-
-/** The changes of the user before another check. */
-type Changes = { choices?: Choice[]; labels?: string[] }
-
-/** The report of a check or of a run. */
-function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'source'>) {
-  const { state, done, total, id, source } = found.import
-  const { read, pending } = useReading(projectId)
-  const [asksToken, setAsksToken] = useState<Changes>()
-  const { report, people } = found
-
-  async function again(changes: Changes, api?: Options['api']) {
-    const options = optionsOf(found)
-    if (options.api && !api && tokenOf(id) === undefined) return setAsksToken(changes)
-    const { choices = [], labels = found.options.labels } = changes
-    const ids = new Set(choices.map((choice) => choice.id))
-    const others = (options.people ?? []).filter((one) => !ids.has(one.id))
-    const people = [...others, ...choices]
-    if (await read(id, { ...options, ...(api && { api }), people, labels })) refresh()
-  }
-
-  return (
-    <>
-      {(state === 'running' || state === 'paused') && (
-        <Progress label={state === 'running' ? 'Importing' : 'Paused'} done={done} total={total} />
-      )}
-      {report?.warnings.map((warning) => (
-        <Warning key={warning}>{warning}</Warning>
-      ))}
-      {report && (
-        <Report
-          // A new key resets the ticks, because they were applied.
-          key={JSON.stringify(found.options.labels)}
-          report={report}
-          isDone={state === 'finished'}
-          labels={found.options.labels}
-          pending={pending}
-          onLabels={state === 'read' ? (labels) => void again({ labels }) : null}
-        />
-      )}
-      {people.length > 0 && (
-        <People
-          // A new key resets the edits, because the choices were applied.
-          key={JSON.stringify(people.map(({ member }) => member?.id))}
-          projectId={projectId}
-          people={people}
-          pending={pending}
-          onApply={state === 'read' ? (choices) => void again({ choices }) : null}
-        />
-      )}
-      {asksToken && source && (
-        <ApiForm
-          source={source}
-          url={found.options.url ?? ''}
-          pending={pending}
-          onRead={(api) => {
-            if (api.token) rememberToken(id, api.token)
-            void again(asksToken, api)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p role="alert" className="rounded-lg bg-orange-ground px-3 py-2 text-orange-text wrap-anywhere">
-      {children}
-    </p>
-  )
 }
 
 /** Before an import is read, or if reading failed: asks for the source and, for a table, its columns. */

@@ -1,28 +1,31 @@
 // Matches the people of the source: each with a member, or with a name without an account.
-import { useState } from 'react'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { choiceOf, NAME_ONLY } from './changes.ts'
 import { things } from './words.ts'
 
-const NAME_ONLY = 'none'
 const HOW = { chosen: 'Chosen here', earlier: 'As in the import before' } as const
 
-export type Choice = { id: string; user_id: string | null }
 type Props = {
   projectId: string
   people: MatchedPerson[]
+  /** The member chosen for a person, by id; empty if the choices cannot be changed any more. */
+  edits: Readonly<Record<string, string>>
+  /** The number of choices that are not applied yet. */
+  changed: number
   pending: boolean
-  /** Called with the changed choices; null if the choices cannot be changed any more. */
-  onApply: ((choices: Choice[]) => void) | null
+  /** Null if the choices cannot be changed any more. */
+  onEdit: ((edits: Readonly<Record<string, string>>) => void) | null
+  /** Checks the import again with what was changed. */
+  onApply: () => void
 }
 
-export function People({ projectId, people, pending, onApply }: Props) {
+export function People({ projectId, people, edits, changed, pending, onEdit, onApply }: Props) {
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members ?? []
-  const [edits, setEdits] = useState<Record<string, string>>({})
   const options = [
     { value: NAME_ONLY, label: 'Name only' },
     ...members.map(({ profile }) => ({
@@ -34,9 +37,6 @@ export function People({ projectId, people, pending, onApply }: Props) {
   const suggested = people.flatMap(({ id, suggested }) =>
     suggested && edits[id] === undefined ? [[id, suggested.id] as const] : [],
   )
-  const changed = Object.entries(edits).filter(
-    ([id, value]) => value !== choiceOf(people.find((one) => one.id === id)),
-  )
   return (
     <section aria-label="People">
       <h3 className="font-medium">People</h3>
@@ -44,13 +44,13 @@ export function People({ projectId, people, pending, onApply }: Props) {
         {things(known, 'person is a member', 'people are members')} here. The others stay as names on what
         they wrote, without an account.
       </p>
-      {onApply && suggested.length > 0 && (
+      {onEdit && suggested.length > 0 && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>
             {things(suggested.length, 'more has', 'more have')} the name of a member. Anyone could use that
             name elsewhere, so please check.
           </span>
-          <Button size="sm" onClick={() => setEdits({ ...edits, ...Object.fromEntries(suggested) })}>
+          <Button size="sm" onClick={() => onEdit({ ...edits, ...Object.fromEntries(suggested) })}>
             Use {suggested.length === 1 ? 'This Member' : 'These Members'}
           </Button>
         </p>
@@ -77,31 +77,24 @@ export function People({ projectId, people, pending, onApply }: Props) {
             <Field label={`${person.name} is`} hideLabel>
               <Select
                 value={edits[person.id] ?? choiceOf(person)}
-                onValueChange={(value) => setEdits({ ...edits, [person.id]: value })}
+                onValueChange={(value) => onEdit?.({ ...edits, [person.id]: value })}
                 options={options}
-                disabled={!onApply}
+                disabled={!onEdit}
               />
             </Field>
           </li>
         ))}
       </ul>
-      {onApply && changed.length > 0 && (
+      {onEdit && changed > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button
-            pending={pending}
-            onClick={() =>
-              onApply(changed.map(([id, value]) => ({ id, user_id: value === NAME_ONLY ? null : value })))
-            }
-          >
+          <Button pending={pending} onClick={onApply}>
             Apply and Check Again
           </Button>
           <p role="status" className="text-sm text-ink-faint">
-            {things(changed.length, 'change')} not applied yet
+            {things(changed, 'change')} not applied yet
           </p>
         </div>
       )}
     </section>
   )
 }
-
-const choiceOf = (person: MatchedPerson | undefined) => person?.member?.id ?? NAME_ONLY

@@ -1,6 +1,5 @@
 // The result for everything in the source: a table by kind whose numbers add up, every loss by name and count, and the first
 // records of each kind. It is shown before the import as a forecast, and after it.
-import { useState } from 'react'
 import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/import.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,29 +9,25 @@ import { count, kindName, things } from './words.ts'
 type Props = {
   report: ImportReport
   isDone: boolean
-  /** The kinds of values that come as labels. */
-  labels: string[]
+  /** The kinds of values that come as labels; null if the import has begun. */
+  ticks: Ticks | null
+  /** Whether a tick is not applied yet. */
+  isChanged: boolean
   pending: boolean
-  /** Checks the import again with other kinds as labels; null if it has begun. */
-  onLabels: ((labels: string[]) => void) | null
+  /** Checks the import again with what was changed. */
+  onApply: () => void
 }
 
-export function Report({ report, isDone, labels, pending, onLabels }: Props) {
+export function Report({ report, isDone, ticks, isChanged, pending, onApply }: Props) {
   const { kinds, reasons } = report
-  const [ticked, setTicked] = useState(labels)
-  const isChanged = ticked.length !== labels.length || ticked.some((key) => !labels.includes(key))
-  const ticks: Ticks | null = onLabels && {
-    has: (key) => ticked.includes(key),
-    set: (key, isOn) => setTicked((known) => [...known.filter((one) => one !== key), ...(isOn ? [key] : [])]),
-  }
   return (
     <div className="flex flex-col gap-6">
       <p role="status">{summaryOf(report, isDone)}</p>
       <KindTable kinds={kinds} isDone={isDone} />
       <Reasons reasons={reasons} ticks={ticks} />
-      {onLabels && isChanged && (
+      {ticks && isChanged && (
         <div>
-          <Button variant="primary" pending={pending} onClick={() => onLabels(ticked)}>
+          <Button variant="primary" pending={pending} onClick={onApply}>
             Apply and Check Again
           </Button>
         </div>
@@ -158,7 +153,7 @@ const WHATS = [
 ] as const satisfies { what: ImportReason['what']; title: string; tone: Tone; none: string | null }[]
 
 /** The kinds of values that are chosen to come as labels. */
-type Ticks = { has: (key: string) => boolean; set: (key: string, isOn: boolean) => void }
+export type Ticks = { has: (key: string) => boolean; set: (key: string, isOn: boolean) => void }
 
 function Reasons({ reasons, ticks }: { reasons: ImportReason[]; ticks: Ticks | null }) {
   return WHATS.map(({ what, title, tone, none }) => {
