@@ -191,7 +191,7 @@ test('the columns of any table are mapped by hand, and remembered; a file that c
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Archive' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^apo\d*-\d{4}-\d\d-\d\d\.zip$/)
+  expect(file.suggestedFilename()).toMatch(/^apo\w*-\d{4}-\d\d-\d\d\.zip$/)
   await page.goto(`/project/${to}/import`)
   await page.getByRole('radio', { name: 'Lacewing archive' }).check()
   await page.getByLabel('File to import').setInputFiles(await file.path())
