@@ -18,6 +18,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { revertLabel, undoneIn } from './words.ts'
 
 type RevertRequest = { user_id: string; since: string; way: RevertScope }
 type Props = { projectId: string; onClose: () => void; onRevert: (request: RevertRequest) => void }
@@ -107,12 +108,10 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="destructive"
-          disabled={!found?.changes.some(({ fate }) => fate === 'back' || fate === 'partly')}
+          disabled={!found || undoneIn(found) === 0}
           onClick={() => request && onRevert(request)}
         >
-          {found && found.total > 0
-            ? `Revert ${found.total.toLocaleString('en')} ${found.total === 1 ? 'Change' : 'Changes'}`
-            : 'Revert'}
+          {found ? revertLabel(found) : 'Revert'}
         </Button>
       </DialogFooter>
     </Dialog>
