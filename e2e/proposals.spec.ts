@@ -41,7 +41,7 @@ test('proposals appear live, on the ticket and for the project; one or many are 
   })
   await agent.callTool({
     name: 'comment',
-    arguments: { ticket: ticket.id, content: 'It fails on **start**' },
+    arguments: { ticket: ticket.id, content: '## Trace\n\nIt fails on **start**' },
   })
   const chip = page.getByRole('button', { name: '3 proposals' })
   await chip.click()

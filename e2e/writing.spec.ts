@@ -124,7 +124,10 @@ test('a preview shows what will be shown, in the comment box too', async ({ pers
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
-  const { id: ticketId } = await ada.ticket(projectId, { title: 'Engine', description: 'hot' })
+  const { id: ticketId } = await ada.ticket(projectId, {
+    title: 'Engine',
+    description: '## Steps\n\n#### Wait',
+  })
   await page.goto(`/project/${projectId}/ticket/1`)
   const area = page.getByRole('textbox', { name: 'Add a comment' })
   await expect(page.getByRole('toolbar')).toHaveCount(0)

@@ -81,7 +81,7 @@ test.each([
   ],
   [
     'headings, lists, boxes, quotations and code',
-    '# Head\n\n1. one\n2. two\n   - [x] done\n   - [ ] open\n\n> said\n> more\n\n```js\nif (a < b) {\n  go()\n}\n```\n---',
+    '## Head\n\n1. one\n2. two\n   - [x] done\n   - [ ] open\n\n> said\n> more\n\n```js\nif (a < b) {\n  go()\n}\n```\n---',
     '<h3>Head</h3>\n<ol><li>one\n</li>\n<li>two\n<ul><li>☑ done\n</li>\n<li>☐ open\n</li>\n</ul>\n</li>\n</ol>\n' +
       '<blockquote><p>said<br>\nmore</p>\n</blockquote>\n<pre><code>if (a &lt; b) {\n  go()\n}\n</code></pre>\n<hr>',
     'Head\n\n1. one\n2. two\n   - ☑ done\n   - ☐ open\n\n> said\n> more\n\n    if (a < b) {\n      go()\n    }\n\n* * *',

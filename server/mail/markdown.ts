@@ -2,6 +2,7 @@
 // from anywhere. The texts of strangers are in text.ts.
 import type { Token } from 'markdown-it'
 import { cut } from '../../domain/cut.ts'
+import { headingTags } from '../../domain/markdown/headings.ts'
 import { parse } from '../../domain/markdown/parse.ts'
 import { type Piece, type Place, piecesOf } from './pieces.ts'
 import { escaped } from './text.ts'
@@ -60,14 +61,15 @@ function shortened(text: string, room: { left: number }): string {
   return room.left < 0 ? `${cut(text, left)}…` : text
 }
 
-/** The headings of a text are below the headings of its ticket. */
-const HEADINGS: Record<string, string> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6', h6: 'h6' }
+/** The headings of a text are below the h2 of its ticket. */
+const TOP_HEADING = 3
 
 function htmlOf(tokens: readonly Token[], place: Place): string {
   let html = ''
+  const headings = headingTags(tokens, TOP_HEADING)
   for (const token of tokens) {
     const { type, nesting, hidden } = token
-    const tag = HEADINGS[token.tag] ?? token.tag
+    const tag = headings.get(token) ?? token.tag
     if (type === 'inline') html += piecesOf(token, place).map(htmlOfPiece).join('')
     else if (isCode(token)) html += `<pre><code>${escaped(token.content)}</code></pre>\n`
     else if (hidden) html += nesting < 0 ? '\n' : ''

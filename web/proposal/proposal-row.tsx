@@ -57,7 +57,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
               to="/project/$projectId/ticket/$number"
               params={{ projectId, number: String(ticket.number) }}
               search
-              className="text-accent-text underline-offset-2 hover:underline"
+              className="text-accent-text underline underline-offset-2"
             >
               {project && <span className="font-mono">{ticketKey(project.key, ticket.number)}</span>}{' '}
               {ticket.title}

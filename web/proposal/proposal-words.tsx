@@ -211,7 +211,8 @@ function FactLine({ label, before, after }: Fact) {
 function Box({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-sunken px-3 py-2">
-      <p className="text-xs text-ink-faint">{label}</p>
+      {/* A heading, because the text in the box may have headings of its own. */}
+      <h3 className="text-xs text-ink-faint">{label}</h3>
       {children}
     </div>
   )

@@ -65,7 +65,7 @@ const DIFFERENT_GFM: Record<string, number[]> = {
   'linkify-it allows a plus sign in the domain of a mail address': [631],
 }
 
-/** The renderer's HTML without its additions to links, tables and code, and written like the specification's HTML. */
+/** The renderer's HTML without its additions to links, headings, tables and code, and written like the specification's HTML. */
 function ours(text: string): string {
   const nodes = render(parse(text), {
     origin: 'https://here',
@@ -81,6 +81,7 @@ function ours(text: string): string {
   return renderToStaticMarkup(createElement('main', {}, nodes))
     .replaceAll('&#x27;', "'")
     .replaceAll(/ (target|rel|role|tabindex|aria-label)="[^"]*"| class="(task|picture|scroll)"/g, '')
+    .replaceAll(/<h[4-6] class="level-([1-6])">(.*?)<\/h[4-6]>/gs, '<h$1>$2</h$1>')
     .replaceAll(/<div>(?=<table>)|(?<=<\/table>)<\/div>|<\/?main>/g, '')
     .replaceAll(
       /<input type="checkbox" disabled=""( checked="")?\/>/g,
@@ -88,14 +89,13 @@ function ours(text: string): string {
     )
 }
 
-/** The specification's HTML after the decisions on headings and pictures, and without the line breaks between blocks. */
+/** The specification's HTML after the decision on pictures, and without the line breaks between blocks. */
 function theirs(html: string): string {
   const block = '(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr ?/|table|thead|tbody|tr|th|td)'
   return html
     .replaceAll(new RegExp(`\\n*(</?${block}(?: [^>]*)?>)\\n*`, 'g'), '$1')
     .replaceAll(/<br ?\/>\n/g, '<br/>')
     .replaceAll('<hr />', '<hr/>')
-    .replaceAll(/(<\/?h)([1-6])>/g, (_, tag, level) => `${tag}${Math.min(6, Number(level) + 3)}>`)
     .replaceAll(
       /<img src="([^"]*)" alt="([^"]*)"( title="[^"]*")? \/>/g,
       (_, src, alt, title = '') => `<a href="${src}"${title}>${alt || src}</a>`,

@@ -189,6 +189,16 @@ test.each(HOSTILE)('%j, fifty thousand characters of it: twice as many take abou
   expect(long).toBeLessThan(Math.max(short * 3.5, 40))
 })
 
+test.each([
+  ['## a\n\n### b\n\n# c', ['h4.2 a', 'h5.3 b', 'h4.1 c']],
+  ['# a\n\n#### b\n\n### c\n\n###### d', ['h4.1 a', 'h5.4 b', 'h5.3 c', 'h6.6 d']],
+  ['> ### a\n\n- # b\n\n## c', ['h4.3 a', 'h4.1 b', 'h5.2 c']],
+  ['# a\n## b\n### c\n#### d\n##### e', ['h4.1 a', 'h5.2 b', 'h6.3 c', 'h6.4 d', 'h6.5 e']],
+])('the headings of %j leave out no level, and look as typed', (text, headings) => {
+  const found = [...html(text).matchAll(/<(h\d) class="level-(\d)">(.*?)<\/\1>/g)]
+  expect(found.map(([, tag, level, words]) => `${tag}.${level} ${words}`)).toEqual(headings)
+})
+
 test('the words of a text', () => {
   const inline = parse('a **b** [c](/d) `e`\nf', APOLLO).find(({ type }) => type === 'inline')
   expect(textOf(inline?.children ?? null)).toBe('a b c e f')

@@ -3,6 +3,7 @@ import type { Token } from 'markdown-it'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { fileIdIn } from '../../domain/attachment/path.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
+import { headingTags } from '../../domain/markdown/headings.ts'
 import { languageOf, textOf } from '../../domain/markdown/parse.ts'
 import { type Task, taskOf } from '../../domain/markdown/tasks.ts'
 import type { KeyFound } from '../../domain/project/key-pattern.ts'
@@ -24,8 +25,8 @@ export type Parts = {
 /** Emphasis nested deeper than this is left out: browsers cannot lay out a tree of thousands of levels. */
 const MAX_DEPTH = 100
 
-/** The headings of a text are below the headings of its ticket. */
-const HEADINGS: Record<string, string> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', h5: 'h6', h6: 'h6' }
+/** The headings of a text are below the h3 of its section, such as Comments. */
+const TOP_HEADING = 4
 
 type Plain = string | typeof Fragment
 type Frame = {
@@ -82,18 +83,19 @@ class Builder {
 /** The tokens as React elements. */
 export function render(tokens: readonly Token[], parts: Parts): ReactNode {
   const builder = new Builder()
+  const headings = headingTags(tokens, TOP_HEADING)
   for (const token of tokens) {
     if (token.type === 'inline') renderInline(builder, token, parts)
     else if (token.type === 'fence' || token.type === 'code_block') code(builder, token, parts)
     else if (token.hidden) {
       // The paragraph of a tight list has no element of its own.
-    } else renderBlock(builder, token)
+    } else renderBlock(builder, token, headings.get(token) ?? token.tag)
   }
   return builder.end()
 }
 
-function renderBlock(builder: Builder, token: Token) {
-  const { tag, nesting } = token
+function renderBlock(builder: Builder, token: Token, tag: string) {
+  const { nesting } = token
   if (nesting === 0) return builder.leaf(tag)
   const isTable = tag === 'table'
   if (nesting < 0) {
@@ -104,10 +106,12 @@ function renderBlock(builder: Builder, token: Token) {
   // A wide table scrolls sideways, also by keys.
   if (isTable)
     builder.open('div', { className: 'scroll', role: 'region', 'aria-label': 'Table', tabIndex: 0 })
-  builder.open(HEADINGS[tag] ?? tag, blockProps(token))
+  builder.open(tag, blockProps(token))
 }
 
 function blockProps(token: Token): Record<string, unknown> {
+  // A heading looks as it was typed, at whatever level it is shown.
+  if (token.type === 'heading_open') return { className: `level-${token.tag.slice(1)}` }
   if (token.type === 'ordered_list_open') {
     const start = token.attrGet('start')
     return start === null ? {} : { start: Number(start) }

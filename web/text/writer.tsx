@@ -87,7 +87,11 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
           className="mt-1 max-h-96 min-h-20 overflow-y-auto rounded-md border border-line bg-raised px-2.5 py-1.5"
         >
           {value.trim() ? (
-            <Markdown text={value} projectId={projectId} />
+            <>
+              {/* The headings of the text are below it: the dialog may have none but its title. */}
+              <h3 className="sr-only">Preview</h3>
+              <Markdown text={value} projectId={projectId} />
+            </>
           ) : (
             <p className="text-ink-faint">Nothing to preview</p>
           )}
