@@ -81,4 +81,17 @@ test('the owner adds, orders, limits and removes a column, and a developer works
   await page.mouse.move(640, 600)
   await page.mouse.wheel(0, -10_000)
   await expect(column(page, 'To Do')).toBeInViewport({ ratio: 0.9 })
+
+  // Where fewer than three columns have room, keys also carry a ticket back to the column that it came from.
+  await page.setViewportSize({ width: 800, height: 720 })
+  await card(page, 'Done', 'Polish').focus()
+  await page.keyboard.press('Space')
+  await expectAnnounced(page, /^Picked up /)
+  for (const [key, name] of [
+    ['ArrowLeft', 'Stage 4'],
+    ['ArrowRight', 'Done'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectAnnounced(page, new RegExp(` is over ${name}, `))
+  }
 })

@@ -109,16 +109,23 @@ function scrollSideways({ target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEven
   window.scrollBy({ left: deltaY })
 }
 
+/** How much of the column after the next one is shown, in px. */
+const GLIMPSE = 60
+
 /**
- * Scrolls a wide page until a column and the columns beside it can be seen: with keys, the drag library moves a card only to a column
- * that can be seen, and among its cards only if these can be seen whole.
+ * Scrolls a wide page until the next column of a card that is moved by keys can be seen whole: the drag library moves the card only
+ * to a column that can be seen, and among its cards only if these can be seen whole. It must happen at the key and not before,
+ * because on a narrow window the columns on both sides have no room together.
+ * @param step -1 for the column before the one that the card is over, 1 for the one after it
+ * @returns whether the page was scrolled
  */
-export function showAround(key: ColumnKey) {
-  const box = document.querySelector(`[data-board-column="${key}"]`)?.getBoundingClientRect()
-  if (!box) return
-  // The next column is as wide, and has a gap before it. Where not both have room, the one ahead is shown: it is the one missing more.
-  const room = box.width * 1.1
-  const before = Math.max(0, room - box.left)
-  const after = Math.max(0, box.right + room - document.documentElement.clientWidth)
-  window.scrollBy({ left: after > before ? after : -before, behavior: 'instant' })
+export function showNextColumn(step: -1 | 1): boolean {
+  const columns = [...document.querySelectorAll('[data-board-column]')]
+  const over = columns.findIndex((column) => column.querySelector('[data-over]'))
+  const box = over < 0 ? undefined : columns[over + step]?.getBoundingClientRect()
+  if (!box) return false
+  const before = window.scrollX
+  const right = Math.max(0, box.right + GLIMPSE - document.documentElement.clientWidth)
+  window.scrollBy({ left: Math.min(0, box.left - GLIMPSE) || right, behavior: 'instant' })
+  return window.scrollX !== before
 }

@@ -23,15 +23,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { usePublishShown } from '../shown-tickets.ts'
 import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'
 import { BoardColumn } from './board-column.tsx'
-import {
-  countsFound,
-  countsOf,
-  emptyTextsOf,
-  showAround,
-  titlesOf,
-  useWidePage,
-  widthsOf,
-} from './board-columns.ts'
+import { countsFound, countsOf, emptyTextsOf, titlesOf, useWidePage, widthsOf } from './board-columns.ts'
 import { type DropPosition, heldBelow, positionAt } from './board-drops.ts'
 import { placeInOrder, useMoveByMenu, useRelease } from './board-moves.ts'
 import { useBoardOrder } from './board-order.ts'
@@ -233,12 +225,10 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
         lifted.current = titles
         held.current = ticketOf(start)
         onLift(start.source)
-        if (start.mode === 'SNAP' && isWide) showAround(start.source.droppableId)
         announce(liftedWords(nameOf(start), start.source, titles))
       }}
       onDragUpdate={(update, { announce }) => {
         onOver(update.destination)
-        if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
         const named = strip.current()
         const { source, destination } = update
         announce(

@@ -2,6 +2,7 @@
 // dropping re-render the columns synchronously, which on a slow machine would delay the feedback.
 import { type SensorAPI, type SnapDragActions, type TryGetLock, useKeyboardSensor } from '@hello-pangea/dnd'
 import { useMemo } from 'react'
+import { showNextColumn } from './board-columns.ts'
 
 export function usePaintedKeyboardSensor(api: SensorAPI) {
   useKeyboardSensor(useMemo(() => ({ ...api, tryGetLock: painted(api) }), [api]))
@@ -17,8 +18,14 @@ function painted(api: SensorAPI): TryGetLock {
     const hideLifting = showLifting(options?.sourceEvent)
 
     let drag: SnapDragActions | undefined
-    const step = (name: 'moveUp' | 'moveDown' | 'moveLeft' | 'moveRight') => () =>
-      afterPaint(() => drag?.isActive() && drag[name]())
+    const move = (name: 'moveUp' | 'moveDown' | 'moveLeft' | 'moveRight') => drag?.isActive() && drag[name]()
+    const step = (name: 'moveUp' | 'moveDown') => () => afterPaint(() => move(name))
+    const stepAside = (name: 'moveLeft' | 'moveRight', side: -1 | 1) => () =>
+      afterPaint(async () => {
+        // The library reads the scroll position in the next frame.
+        if (drag?.isActive() && showNextColumn(side)) await painting()
+        move(name)
+      })
     const end =
       (name: 'drop' | 'cancel'): SnapDragActions['drop'] =>
       (args) => {
@@ -39,8 +46,8 @@ function painted(api: SensorAPI): TryGetLock {
       return {
         moveUp: step('moveUp'),
         moveDown: step('moveDown'),
-        moveLeft: step('moveLeft'),
-        moveRight: step('moveRight'),
+        moveLeft: stepAside('moveLeft', -1),
+        moveRight: stepAside('moveRight', 1),
         drop: end('drop'),
         cancel: end('cancel'),
         isActive: () => (drag ?? preDrag).isActive(),
@@ -51,13 +58,13 @@ function painted(api: SensorAPI): TryGetLock {
   }
 }
 
-let last: Promise<void> = Promise.resolve()
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Runs actions one at a time, each after the previous one was painted. The library waits for a transition to end, and a
  * transition that was never painted does not end.
  */
-function afterPaint(action: () => void) {
+function afterPaint(action: () => unknown) {
   // Reports an error as an event handler's would be reported, and keeps the queue going.
   last = last.then(painting).then(action).catch(reportError)
 }
