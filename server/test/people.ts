@@ -2,10 +2,10 @@
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../deps.ts'
 
-/** The password of all users created here, and its Argon2id hash. */
+/** The password of all users created here, and its Argon2id hash, of the least cost: no test is about the cost of this one. */
 export const PASSWORD = 'a long enough sentence'
 export const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$9H3uA6tcUAvtPLpCuFD8JA$N8eRT4Giy+torU1EU1lt45Zq+W++53Ub2HZBzXOLyo4'
+  '$argon2id$v=19$m=8,t=1,p=1$sb1QdvHj7wb95LttfvcLzw$0NUJTPalH0++Txs0uj5ZGLW0HgaextP7qyjAFbUk4CE'
 
 export type TestPerson = {
   user_id: string
