@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
-import { COMMANDS, commandExampleOf, inputOf, paramsOf } from './examples.ts'
+import { type AnyHandler, handlers } from '../pipeline/handlers.ts'
+import { COMMANDS, commandExampleOf, ENDING, inputOf, paramsOf } from './examples.ts'
 import { type Failure, type SentStatement, withFailure } from './failing-queries.ts'
 import { createScene, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
@@ -15,6 +16,21 @@ const world = await startWorld({ logger: createLogger({ logLevel: 'silent' }) })
 const writes = await watchWrites(world.url, ['rate_limit'])
 const begin = writes.begin(() => createScene(world))
 afterAll(() => writes.end())
+
+/** How many handlers are running. */
+let running = 0
+const table = handlers() as unknown as Record<string, AnyHandler>
+const originals = { ...table }
+for (const name of COMMANDS)
+  table[name] = async (...sent) => {
+    running += 1
+    try {
+      return await (originals[name] as AnyHandler)(...sent)
+    } finally {
+      running -= 1
+    }
+  }
+afterAll(() => Object.assign(table, originals))
 
 type SendCommand = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<SendCommand> | SendCommand
@@ -38,7 +54,7 @@ const commands: Record<string, Prepare> = {
   },
 }
 
-/** Restores the scene for each attempt, and creates it again if a call ended something in it. */
+/** Restores the scene, and creates it again if a call ended something in it. */
 async function prepare(name: string): Promise<SendCommand> {
   const scene = await begin.again()
   begin.sent(name as CommandName)
@@ -46,8 +62,8 @@ async function prepare(name: string): Promise<SendCommand> {
 }
 
 type Failed = Awaited<ReturnType<typeof fail>>
-async function fail(at: Parameters<typeof withFailure>[0]['at'], how: Failure, sendCommand: SendCommand) {
-  const { result, failed, statements } = await withFailure({ at, how }, sendCommand)
+async function fail(at: Parameters<typeof withFailure>[0]['at'], sendCommand: SendCommand) {
+  const { result, failed, statements } = await withFailure({ at, how: 'answer lost' }, sendCommand)
   const body = JSON.stringify(await result.json())
   const words = `statement ${statements.length}, ${failed}: answered ${result.status}`
   return { status: result.status, failed, statements, body, words }
@@ -60,75 +76,109 @@ async function expectUndone({ status, body, words }: Failed, before: number) {
   expect(await writes.count(), words).toBe(before)
 }
 
-/** Fails each statement of the command in turn, until none is left. */
-async function failEverywhere(sendCommand: SendCommand) {
+/** Commands with the same lock go through the same steps of the pipeline. Other names are outside the pipeline. */
+const kindOf = (name: string) => api[name as CommandName]?.lock ?? name
+
+/** The pipeline's statements that failed with an error, with the kind of command. */
+const failedOnce = new Set<string>()
+/** The statements at which the connection was lost before a commit. */
+const lost = new Set<string>()
+
+/** @returns whether the key was not in the set, which has it from now on */
+function isNew(keys: Set<string>, key: string): boolean {
+  const { size } = keys
+  return keys.add(key).size > size
+}
+
+/**
+ * Chooses what fails in the next call of a command, until nothing is left.
+ *
+ * With an error: all that the handler sends, and the commit, after which there is nothing left to undo. The other statements of the
+ * transaction are the pipeline's. They fail once for each kind of command: a handler that has not begun or has returned can do
+ * nothing about them.
+ *
+ * By a lost connection: each statement before the commit once, whichever command sends it. PostgreSQL itself rolls back, and the
+ * errors show how this command handles a failed statement. A new connection takes longer than a dozen calls.
+ */
+function failures(name: string) {
+  let failed = 0
+  return () => {
+    let number = 0
+    let isCommitted = false
+    return ({ statement, inTransaction }: SentStatement): Failure | false => {
+      number += 1
+      const isBefore = !isCommitted && statement !== 'commit'
+      isCommitted ||= statement === 'commit'
+      const isPipelines = name in api && isBefore && inTransaction && running === 0
+      if (isBefore && isNew(lost, name in api ? statement : `${name}: ${statement}`)) return 'answer lost'
+      if (number <= failed) return false
+      failed = number
+      return (!isPipelines || isNew(failedOnce, `${kindOf(name)}: ${statement}`)) && 'error'
+    }
+  }
+}
+
+/** @returns the statements of the command that succeeded in the end */
+async function failEverywhere(name: string, sendCommand: SendCommand): Promise<SentStatement[]> {
   const before = await writes.count()
-  for (let at = 1; ; at += 1) {
-    const outcome = await fail(at, 'error', sendCommand)
+  const next = failures(name)
+  for (;;) {
+    const outcome = await fail(next(), sendCommand)
     if (outcome.failed === undefined) expect(outcome.status, outcome.words).toBe(200)
-    // A statement that only reads may fail without consequence.
-    if (outcome.status === 200) return outcome.statements
+    // A statement after the commit may fail without consequence.
+    if (outcome.status === 200) {
+      expect(await writes.count(), outcome.words).toBeGreaterThan(before)
+      return outcome.statements
+    }
     await expectUndone(outcome, before)
   }
 }
 
-/** Commands with the same lock go through the same steps of the pipeline. Other names are outside the pipeline. */
-const kindOf = (name: string) => api[name as CommandName]?.lock ?? name
-
-/** The statements at which the connection was lost before a commit, with the kind of command. */
-const lost = new Set<string>()
-
-/**
- * Loses the connection at each new statement of this kind of command, and finally at the commit. Statements that were tested with
- * another command of the kind are skipped: PostgreSQL itself rolls them back with the connection, and `failEverywhere` tests how
- * this command handles a failed statement. Skipping saves time, because a new connection takes longer than a dozen calls.
- */
-async function loseEverywhere(name: string, sendCommand: SendCommand) {
-  const before = await writes.count()
-  const keyOf = (statement: string) => `${kindOf(name)}: ${statement}`
-  const isNext = ({ statement }: SentStatement) => statement === 'commit' || !lost.has(keyOf(statement))
-  for (;;) {
-    const outcome = await fail(isNext, 'answer lost', sendCommand)
-    const { status, failed, words } = outcome
-    if (failed === undefined || status === 200) throw new Error(`the loss has no consequence: ${words}`)
-    if (failed === 'commit') {
-      expect(await writes.count(), words).toBeGreaterThan(before)
-      return
-    }
-    lost.add(keyOf(failed))
-    await expectUndone(outcome, before)
-  }
+/** Sends the command, which was done, once more. */
+async function expectDoneOnce(sendCommand: SendCommand) {
+  const done = await writes.count()
+  const again = await sendCommand()
+  expect(again.status).toBeLessThan(500)
+  if (again.status === 200) expect(await writes.count()).toBe(done)
 }
 
 const names = Object.keys(commands)
 
-describe('an error at each statement', () => {
+describe('an error or a lost connection at each statement', () => {
   it.each(names)(
-    '%s: an answer, nothing of it is done, the next try succeeds and notifies nobody',
+    '%s: an answer, nothing of it is done, the next try succeeds once and notifies nobody',
     async (name) => {
-      const statements = await failEverywhere(await prepare(name))
+      const sendCommand = await prepare(name)
+      const statements = await failEverywhere(name, sendCommand)
       // A NOTIFY in a writer's transaction takes a database-wide lock at its commit.
       const within = statements.filter(({ inTransaction }) => inTransaction)
       expect(within.length).toBeGreaterThan(3)
       expect(within.filter(({ statement }) => /notify/i.test(statement))).toEqual([])
+      await expectDoneOnce(sendCommand)
     },
   )
+
+  it('lost the connection at each statement that any of them sends before its commit', () => {
+    expect(lost.size).toBeGreaterThan(200)
+  })
 })
 
-describe('the connection lost before the answer to each statement', () => {
-  it.each(names)(
-    '%s: all of it is done or nothing; a create that is sent again is done once',
-    async (name) => {
-      const sendCommand = await prepare(name)
-      await loseEverywhere(name, sendCommand)
-      const done = await writes.count()
-      const again = await sendCommand()
-      expect(again.status).toBeLessThan(500)
-      if (again.status === 200) expect(await writes.count()).toBe(done)
-    },
-  )
+/** The properties of a command that make a difference after a lost commit, when it is sent again. */
+function committedLike(name: string) {
+  const { lock, method, endsItsRight } = api[name as CommandName] ?? {}
+  return JSON.stringify([lock, method === 'POST', endsItsRight, ENDING.includes(name as CommandName)])
+}
+const different = names.filter(
+  (name, index) => names.findIndex((one) => committedLike(one) === committedLike(name)) === index,
+)
 
-  it('was lost at each statement that any of them sends before its commit', () => {
-    expect(lost.size).toBeGreaterThan(200)
+describe('the connection lost before the answer to the commit', () => {
+  it.each(different)('%s: all of it is done; a create that is sent again is done once', async (name) => {
+    const sendCommand = await prepare(name)
+    const before = await writes.count()
+    const { status, words } = await fail(({ statement }) => statement === 'commit', sendCommand)
+    expect([500, 503], words).toContain(status)
+    expect(await writes.count(), words).toBeGreaterThan(before)
+    await expectDoneOnce(sendCommand)
   })
 })

@@ -10,11 +10,11 @@ type Query = (this: Client, ...args: unknown[]) => Promise<unknown>
 const honest = Client.prototype.query as unknown as Query
 
 /**
- * @param at the statement that fails: its number from 1, or the first for which this returns true. Statements before it are
- * executed.
+ * @param at the statement that fails: its number from 1, or the first for which this returns true or how it fails. Statements
+ * before it are executed.
  */
 export async function withFailure<T>(
-  { at, how }: { at: number | ((sent: SentStatement) => boolean); how: Failure },
+  { at, how }: { at: number | ((sent: SentStatement) => boolean | Failure); how: Failure },
   action: () => Promise<T>,
 ): Promise<Seen & { result: T }> {
   const seen: Seen = { statements: [], failed: undefined }
@@ -25,10 +25,11 @@ export async function withFailure<T>(
     const sent = { statement, inTransaction: began.has(this) }
     seen.statements.push(sent)
     if (/^(commit|rollback)/i.test(statement)) began.delete(this)
+    if (seen.failed !== undefined) return honest.apply(this, args)
     const isIt = typeof at === 'number' ? seen.statements.length === at : at(sent)
-    if (seen.failed !== undefined || !isIt) return honest.apply(this, args)
+    if (!isIt) return honest.apply(this, args)
     seen.failed = statement
-    if (how === 'error') throw new TypeError('nobody expects this')
+    if ((isIt === true ? how : isIt) === 'error') throw new TypeError('nobody expects this')
     await honest.apply(this, args)
     lose(this)
     return honest.apply(this, args)
