@@ -183,6 +183,7 @@ const OF_ACCOUNT: OperationName[] = [
   'listProjectsOf',
   'listServerProjects',
   'listServerGroups',
+  'listServerGroupPeople',
   'listFailedJobs',
   'listServerAudit',
 ]
