@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { count, things } from './words.ts'
+import { count } from './words.ts'
 
 type Props = {
   projectId: string
@@ -71,9 +71,7 @@ export function ImportActions({ projectId, found, unapplied, refresh, onGone }: 
       )}
       {UNWRITTEN.has(state) && <Button onClick={() => setAsks('discard')}>Discard…</Button>}
       {state === 'read' && unapplied > 0 && (
-        <p className="text-sm text-ink-soft">
-          Please apply your {things(unapplied, 'change')} to the report first, or take them back.
-        </p>
+        <p className="text-sm text-ink-soft">Please apply or take back your changes in the report first.</p>
       )}
       {(state === 'running' || state === 'paused' || state === 'finished') && (
         <Button variant={state === 'finished' ? 'secondary' : 'ghost'} onClick={() => setAsks('remove')}>
