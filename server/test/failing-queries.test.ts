@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
-import { type AnyHandler, handlers } from '../pipeline/handlers.ts'
+import { aroundHandlers } from './around-handlers.ts'
 import { COMMANDS, commandExampleOf, ENDING, inputOf, paramsOf } from './examples.ts'
 import { type Failure, type SentStatement, withFailure } from './failing-queries.ts'
 import { createScene, type Scene } from './scene.ts'
@@ -19,18 +19,14 @@ afterAll(() => writes.end())
 
 /** How many handlers are running. */
 let running = 0
-const table = handlers() as unknown as Record<string, AnyHandler>
-const originals = { ...table }
-for (const name of COMMANDS)
-  table[name] = async (...sent) => {
+afterAll(
+  aroundHandlers(async (run) => {
     running += 1
-    try {
-      return await (originals[name] as AnyHandler)(...sent)
-    } finally {
+    return run().finally(() => {
       running -= 1
-    }
-  }
-afterAll(() => Object.assign(table, originals))
+    })
+  }),
+)
 
 type SendCommand = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<SendCommand> | SendCommand

@@ -7,10 +7,12 @@ import { patternsIn, termsOfFilter } from '../../domain/query/filter.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { sessionOptions } from '../db/pool.ts'
 import { needsFacets } from '../ticket/terms.ts'
+import { aroundHandlers } from './around-handlers.ts'
 import { LARGE } from './example.ts'
 import { COMMANDS, commandExampleOf, inputOf, paramsOf, plansOf, QUERIES } from './examples.ts'
+import { withFailure } from './failing-queries.ts'
 import { createLargeProject } from './large-project.ts'
-import { createScene } from './scene.ts'
+import { createScene, type Scene } from './scene.ts'
 import type { TestPerson, World } from './world.ts'
 
 /** The major version of the embedded PostgreSQL: others may plan differently. */
@@ -102,6 +104,38 @@ async function planOf({ text, values }: Statement, without?: string): Promise<No
 /** Commands that change the content of a project must not take longer in a large one. */
 const WRITES = COMMANDS.filter((name) => api[name].lock === 'shared')
 
+let shared: Promise<Scene> | undefined
+/** Whether the last command goes on after its commit. */
+let continues = false
+afterAll(
+  aroundHandlers(async (run) => {
+    const outcome = await run()
+    const changes = [outcome ?? []].flat() as { follows?: object[] }[]
+    continues = changes.some(({ follows = [] }) => follows.some((next) => 'after' in next))
+    return outcome
+  }),
+)
+
+/**
+ * The statements of a command. Its commit fails, so that all rows stay as they are for the next command, because making a scene
+ * takes as long as dozens of commands. A command that must be prepared has a scene of its own, and one that goes on after its commit
+ * uses up the scene.
+ */
+async function sentByCommand(name: CommandName): Promise<Statement[]> {
+  const { by, before } = commandExampleOf(name)
+  const own = before && createScene(world, { owner, projectId })
+  if (!own) shared ??= createScene(world, { owner, projectId })
+  const scene = (await (own ?? shared)) as Scene
+  await before?.(world, scene)
+  const { result, failed } = await withFailure(
+    { at: ({ statement }) => statement === 'commit' && !continues, how: 'error' },
+    () => sentBy(() => world.send(scene[by], name, paramsOf(name, scene) as never, inputOf(name, scene))),
+  )
+  expect(failed).toBe(continues ? undefined : 'commit')
+  if (continues) shared = undefined
+  return result
+}
+
 type Case = [file: string, name: OperationName, input?: object]
 const CASES: Case[] = [
   ...QUERIES.flatMap((name) =>
@@ -114,29 +148,9 @@ describe('the plan of', () => {
   for (const [file, name, input] of CASES)
     it(file, async ({ skip }) => {
       skip(major !== MAJOR, `the plans are those of PostgreSQL ${MAJOR}; this is ${major}`)
-      // Rows of the large project that nobody has changed yet.
-      const scene = input ? undefined : await createScene(world, { owner, projectId })
-      if (scene) await commandExampleOf(name as CommandName).before?.(world, scene)
-      const params = scene ? paramsOf(name, scene) : { projectId, ticketId }
-      const sent = input ?? (scene && inputOf(name, scene))
-      const statements = await sentBy(() =>
-        world.call(
-          scene?.[commandExampleOf(name as CommandName).by] ?? owner,
-          name,
-          params as never,
-          sent as never,
-        ),
-      )
-      // Each scene adds a column, and a project has at most twenty. Moves go to the first column.
-      if (scene)
-        await world.db
-          .updateTable('project_column')
-          .set({ removed_at: world.clock.now().toISOString() })
-          .where('id', '=', scene.columnId)
-          .where('slot', '>', 1)
-          .execute()
-      // Each scene invites a user, and a user may invite thirty in an hour.
-      await world.db.deleteFrom('rate_limit').where('key', 'like', 'invitations%').execute()
+      const statements = input
+        ? await sentBy(() => world.call(owner, name, { projectId, ticketId } as never, input as never))
+        : await sentByCommand(name as CommandName)
       expect(statements.length).toBeGreaterThan(0)
       const plans: string[] = []
       for (const statement of statements) plans.push(shapeOf(await planOf(statement)))
