@@ -2,8 +2,9 @@
 // leaves nothing behind.
 import { lacks } from '../script/machine.mjs'
 import { testUnless } from '../server/test/unless.ts'
-import { leavesNothing, start, startedWith } from './signalled.ts'
+import { givenFolder, leavesNothing, start, startedWith } from './signalled.ts'
 
+givenFolder()
 const why = lacks('proc', 'postgres', 'pgbouncer', 'nginx')
 testUnless(why, 'ended by a signal, with a PostgreSQL, a pooler and nginx', async () => {
   start('pooler')

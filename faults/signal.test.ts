@@ -2,8 +2,9 @@
 import { expect } from 'vitest'
 import { lacks } from '../script/machine.mjs'
 import { testUnless } from '../server/test/unless.ts'
-import { leavesNothing, start, startedWith } from './signalled.ts'
+import { givenFolder, leavesNothing, start, startedWith } from './signalled.ts'
 
+givenFolder()
 testUnless(lacks('proc'), 'ended by a signal, with an embedded database', async () => {
   start('retried-creates')
   const programs = [/main\.js/, /unix_socket_directories=\/tmp\/lacewing-/, /lacewing-watch/]

@@ -19,19 +19,22 @@ const repository = fileURLToPath(new URL('../', import.meta.url))
 let folder: string
 let run: ChildProcess
 let output = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lacewing-signal-'))
-  await chmod(folder, 0o755)
-})
-// Cleans up after a failed test, so that the next one does not fail because of it.
-afterEach(async () => {
-  if (run.exitCode === null) {
-    for (const pid of await below(run.pid as number)) signalIfThere(pid, 'SIGKILL')
-    run.kill('SIGKILL')
-  }
-  for (const name of await leftFolders()) await rm(join(folder, name), { recursive: true, force: true })
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Gives the tests of a file a folder, and cleans up after a failed test, so that the next one does not fail because of it. */
+export function givenFolder(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lacewing-signal-'))
+    await chmod(folder, 0o755)
+  })
+  afterEach(async () => {
+    if (run.exitCode === null) {
+      for (const pid of await below(run.pid as number)) signalIfThere(pid, 'SIGKILL')
+      run.kill('SIGKILL')
+    }
+    for (const name of await leftFolders()) await rm(join(folder, name), { recursive: true, force: true })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+}
 
 export function start(scenario: string): void {
   const args = ['--import', 'tsx', 'faults/main.ts', '--scenario', scenario, '--program', inject('program')]
