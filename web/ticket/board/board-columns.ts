@@ -117,15 +117,15 @@ const GLIMPSE = 60
  * to a column that can be seen, and among its cards only if these can be seen whole. It must happen at the key and not before,
  * because on a narrow window the columns on both sides have no room together.
  * @param step -1 for the column before the one that the card is over, 1 for the one after it
- * @returns whether the page was scrolled
+ * @returns whether the page scrolls for it
  */
 export function showNextColumn(step: -1 | 1): boolean {
   const columns = [...document.querySelectorAll('[data-board-column]')]
   const over = columns.findIndex((column) => column.querySelector('[data-over]'))
   const box = over < 0 ? undefined : columns[over + step]?.getBoundingClientRect()
   if (!box) return false
-  const before = window.scrollX
-  const right = Math.max(0, box.right + GLIMPSE - document.documentElement.clientWidth)
-  window.scrollBy({ left: Math.min(0, box.left - GLIMPSE) || right, behavior: 'instant' })
-  return window.scrollX !== before
+  const left =
+    Math.min(0, box.left - GLIMPSE) || Math.max(0, box.right + GLIMPSE - document.documentElement.clientWidth)
+  window.scrollBy({ left, behavior: 'instant' })
+  return left !== 0
 }

@@ -18,13 +18,11 @@ function painted(api: SensorAPI): TryGetLock {
     const hideLifting = showLifting(options?.sourceEvent)
 
     let drag: SnapDragActions | undefined
-    const move = (name: 'moveUp' | 'moveDown' | 'moveLeft' | 'moveRight') => drag?.isActive() && drag[name]()
-    const step = (name: 'moveUp' | 'moveDown') => () => afterPaint(() => move(name))
-    const stepAside = (name: 'moveLeft' | 'moveRight', side: -1 | 1) => () =>
+    const step = (name: 'moveUp' | 'moveDown' | 'moveLeft' | 'moveRight', side?: -1 | 1) => () =>
       afterPaint(async () => {
         // The library reads the scroll position in the next frame.
-        if (drag?.isActive() && showNextColumn(side)) await painting()
-        move(name)
+        if (side && drag?.isActive() && showNextColumn(side)) await painting()
+        if (drag?.isActive()) drag[name]()
       })
     const end =
       (name: 'drop' | 'cancel'): SnapDragActions['drop'] =>
@@ -46,8 +44,8 @@ function painted(api: SensorAPI): TryGetLock {
       return {
         moveUp: step('moveUp'),
         moveDown: step('moveDown'),
-        moveLeft: stepAside('moveLeft', -1),
-        moveRight: stepAside('moveRight', 1),
+        moveLeft: step('moveLeft', -1),
+        moveRight: step('moveRight', 1),
         drop: end('drop'),
         cancel: end('cancel'),
         isActive: () => (drag ?? preDrag).isActive(),
