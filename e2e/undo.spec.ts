@@ -31,8 +31,6 @@ test('changes are undone one by one, and what somebody else changed since stays'
   await page.keyboard.press('p')
   await page.keyboard.press('4')
   await expect(box('Priority')).toHaveText('Critical')
-  // The list of undos has the order of the answers: two changes that are sent at the same time may be answered in either order.
-  await expect.poll(async () => (await ada.call('getTicket', { ticketId })).ticket.priority).toBe('critical')
   await page.keyboard.press('s')
   await page.keyboard.press('3')
   await expect(box('Status')).toHaveText('Done')

@@ -30,6 +30,22 @@ it('waits for the answer to a change, and does not take back the one before it',
   expect([older.mock.calls.length, newest.mock.calls.length]).toEqual([0, 1])
 })
 
+it('takes back the change that was made last, in whichever order the answers come', async () => {
+  const [first, last] = [vi.fn(), vi.fn()]
+  const [slow, fast] = [openAnswer(), openAnswer()]
+  const made = [
+    withinUndo(slow.given).then(() => undoable(first)),
+    withinUndo(fast.given).then(() => undoable(last)),
+  ]
+  fast.give()
+  await made[1]
+  await new Promise((resolve) => setTimeout(resolve))
+  slow.give()
+  await Promise.all(made)
+  await undoLast()
+  expect([first.mock.calls.length, last.mock.calls.length]).toEqual([0, 1])
+})
+
 it('takes back the change before one that failed', async () => {
   const older = vi.fn()
   undoable(older)

@@ -3,17 +3,22 @@
 type Undo = () => void
 
 const MOST = 50
-let changes: Undo[] = []
+/** The changes in the order in which the user made them. `turn` numbers commands when they are sent. */
+let changes: { turn: number; undo: Undo }[] = []
+let turns = 0
+/** The command whose answer has just arrived. */
+let answered: number | undefined
 
-/** Adds a change to the list. @returns the button for its toast */
+/** Adds a change to the list, in its place if later ones were answered before it. @returns the button for its toast */
 export function undoable(undo: Undo): { label: string; onClick: Undo } {
   // A change is undone only once, by the button or by Ctrl+Z.
   const once = () => {
-    if (!changes.includes(once)) return
-    changes = changes.filter((change) => change !== once)
+    if (!changes.includes(change)) return
+    changes = changes.filter((one) => one !== change)
     undo()
   }
-  changes = [...changes, once].slice(-MOST)
+  const change = { turn: answered ?? ++turns, undo: once }
+  changes = [...changes, change].sort((one, other) => one.turn - other.turn).slice(-MOST)
   return { label: 'Undo', onClick: once }
 }
 
@@ -22,7 +27,14 @@ const unanswered = new Set<Promise<unknown>>()
 
 /** Tracks a command until its answer: Ctrl+Z waits for its change, and does not undo the one before it. */
 export function withinUndo<T>(change: Promise<T>): Promise<T> {
-  const tracked = change.finally(() => unanswered.delete(tracked))
+  const turn = ++turns
+  const tracked = change.finally(() => {
+    unanswered.delete(tracked)
+    answered = turn
+    setTimeout(() => {
+      if (answered === turn) answered = undefined
+    })
+  })
   unanswered.add(tracked)
   return tracked
 }
@@ -35,7 +47,7 @@ export async function undoLast() {
     // The code that waits for the answer adds its change, or sends the next command, before the next task.
     await new Promise((resolve) => setTimeout(resolve))
   }
-  if (signedIn === before) changes.at(-1)?.()
+  if (signedIn === before) changes.at(-1)?.undo()
 }
 
 /** Counts how often the list was emptied, so that an undo that waits for an answer notices it. */
