@@ -221,6 +221,7 @@ export const review: Column = {
   name: 'In Review',
   color: 'orange',
   work_limit: 4,
+  delivered: true,
   moving_to: null,
   version: 1,
 }

@@ -139,6 +139,7 @@ export const ERRORS = {
     status: 409,
     message: 'There is no more room at this place: move one of the tickets next to it, then try again',
   },
+  last_delivered: { status: 409, message: 'At least one column of Done has to count as delivered' },
   last_column: { status: 409, message: 'Each status needs at least one column' },
   key_taken: { status: 409, message: 'Another project has or had this key' },
   key_limit: {

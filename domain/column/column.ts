@@ -21,6 +21,11 @@ export const Column = z.object({
   name: z.string(),
   color: ColumnColor,
   work_limit: z.int().nullable().describe('A column with more tickets is marked; it never refuses one'),
+  delivered: z
+    .boolean()
+    .describe(
+      'False for a column of Done whose tickets were closed without being delivered, such as duplicates',
+    ),
   moving_to: ColumnKey.nullable().describe(
     'While the column is being removed: the column that its tickets move to',
   ),
@@ -35,17 +40,21 @@ const WorkLimit = z
   .min(1, `Must be 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
   .max(MAX_WORK_LIMIT, `Must be 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
 
+const Delivered = z.boolean().describe('Only a column of Done can be `false`')
+
 export const CreateColumn = z.strictObject({
   name: Name,
   status: Status,
   color: ColumnColor,
   work_limit: WorkLimit.nullable().default(null),
+  delivered: Delivered.default(true),
 })
 export const UpdateColumn = z.strictObject({
   version: z.int().describe('The version that the edit started from'),
   name: Name.optional(),
   color: ColumnColor.optional(),
   work_limit: WorkLimit.nullable().optional(),
+  delivered: Delivered.optional(),
 })
 export const OrderColumns = z.strictObject({
   keys: z.array(ColumnKey).max(COLUMNS_PER_PROJECT).describe('The keys of all columns, in their new order'),

@@ -11,6 +11,7 @@ export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) =>
   name: label,
   color,
   work_limit: null,
+  delivered: true,
   moving_to: null,
   version: 1,
 }))
@@ -33,4 +34,13 @@ export function ticketsInColumn(counts: ProjectCounts, { key, status }: Column, 
   if (key !== status) return added(key)
   const others = columns.filter((column) => column.status === status && column.key !== key)
   return others.reduce((left, column) => left - added(column.key), counts[status])
+}
+
+/**
+ * The column for tickets that turned out to be duplicates: of the columns that are not delivered, the one that is named so, or else the
+ * first. Undefined if the project has none.
+ */
+export function columnForDuplicates(columns: readonly Column[]): Column | undefined {
+  const open = columns.filter(({ delivered, moving_to }) => delivered === false && moving_to === null)
+  return open.find(({ name }) => /duplicate/i.test(name)) ?? open[0]
 }

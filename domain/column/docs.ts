@@ -11,7 +11,9 @@ export const columnDocs = {
     agent: null,
     description:
       'At most 20 in a project. Names are unique in the project, ignoring case (`column_taken`). The new column is placed after ' +
-      'the others of its status, which never changes. `getProject` returns the columns.',
+      'the others of its status, which never changes. `getProject` returns the columns. A column of `done` with ' +
+      '`delivered: false` is for tickets that were closed without being delivered; one column of `done` always is delivered ' +
+      '(`last_delivered`).',
     input: { name: 'In Review', status: 'in_progress', color: 'orange', work_limit: 4 },
     output: event({ type: 'column.created', columns, column_id: review.id }),
   },

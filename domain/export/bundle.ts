@@ -42,6 +42,10 @@ const BundleColumn = z.object({
   status: Status,
   color: ColumnColor,
   work_limit: z.int().nullable(),
+  delivered: z
+    .boolean()
+    .optional()
+    .describe('False for a column of done tickets that were closed without being delivered'),
 })
 
 const BundleLabel = z.object({

@@ -56,6 +56,28 @@ it('renames, recolours and limits; two edits of the same field conflict', async 
   expect(problem).toMatchObject({ code: 'edit_conflict', current: { name: 'Check' } })
 })
 
+it('marks columns of Done whose tickets were not delivered; one column of Done stays delivered, and gets what is moved to Done', async () => {
+  const project = await world.project(owner, 'Closed')
+  const row = { projectId: project }
+  const mark = { color: 'gray', delivered: false } as const
+  const wrong = await world.refused(owner, 'createColumn', row, { ...mark, name: 'Blocked', status: 'todo' })
+  expect(wrong.errors).toEqual([expect.objectContaining({ field: 'delivered' })])
+  const duplicates = await world.column(owner, project, 'Duplicates', 'done')
+  const columnId = duplicates.id
+  const event = await world.event(owner, 'updateColumn', { columnId }, { version: 1, delivered: false })
+  expect(event).toMatchObject({ type: 'column.changed', before: { delivered: true } })
+  await world.call(owner, 'orderColumns', row, { keys: ['1', 'todo', 'in_progress', 'done'] })
+  const { id } = await world.ticket(owner, project)
+  const moved = await world.call(owner, 'moveTicket', { ticketId: id }, { status: 'done' })
+  expect(moved).toMatchObject({ ticket: { column: 'done' } })
+  const done = (await columns(project)).find(({ key }) => key === 'done')?.id ?? ''
+  for (const refusal of [
+    await world.refused(owner, 'updateColumn', { columnId: done }, { version: 1, delivered: false }),
+    await world.refused(owner, 'deleteColumn', { columnId: done }, { to: '1' }),
+  ])
+    expect(refusal.code).toBe('last_delivered')
+})
+
 describe('a ticket stands in one column', () => {
   it('goes to a column, and to the first one of a status unless it stands in one already', async () => {
     const project = await world.project(owner, 'Moves')

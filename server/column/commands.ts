@@ -18,6 +18,7 @@ export async function createColumn(context: ProjectContext, input: InputOf<'crea
   const columns = await columnsOf(db, project.id)
   if (columns.length >= COLUMNS_PER_PROJECT) throw new Refusal('column_limit')
   requireFree(columns, input.name)
+  requireDelivered(columns, input)
   const { rows } = await sql<{ slot: number }>`select max(slot) + 1 as slot from project_column
     where project_id = ${project.id}`.execute(db)
   const slot = rows[0]?.slot ?? 1
@@ -44,7 +45,7 @@ export async function createColumn(context: ProjectContext, input: InputOf<'crea
   }
 }
 
-const EDITED_FIELDS = ['name', 'color', 'work_limit'] as const
+const EDITED_FIELDS = ['name', 'color', 'work_limit', 'delivered'] as const
 
 export async function updateColumn(
   context: ColumnContext,
@@ -61,6 +62,7 @@ export async function updateColumn(
   const fields = Object.keys(changes) as (keyof typeof changes)[]
   if (fields.length === 0) return null
   if (changes.name !== undefined) requireFree(columns, changes.name, column.id)
+  if (changes.delivered === false) requireDelivered(columns, { ...column, delivered: false })
   await db
     .updateTable('project_column')
     .set({
@@ -123,6 +125,7 @@ export async function deleteColumn(
   const destination = staying.find(({ key }) => key === to)
   if (!destination) throw new Refusal('column_gone')
   if (!staying.some(({ status }) => status === column.status)) throw new Refusal('last_column')
+  if (column.status === 'done' && column.delivered) requireDelivered(staying, { ...column, delivered: false })
   // A column that is being emptied into this one gets this one's destination instead.
   await db
     .updateTable('project_column')
@@ -155,4 +158,22 @@ function requireFree(columns: Column[], name: string, self?: string) {
   const key = nameKey(name)
   if (columns.some((column) => nameKey(column.name) === key && column.id !== self))
     throw new Refusal('column_taken')
+}
+
+/**
+ * Refuses a column that is not delivered, unless its status is Done and another column of Done is delivered: that one gets the tickets
+ * that are moved to Done without the name of a column.
+ */
+function requireDelivered(
+  columns: readonly Column[],
+  { id, status, delivered }: Pick<Column, 'status' | 'delivered'> & { id?: string },
+) {
+  if (delivered) return
+  if (status !== 'done')
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'delivered', message: 'Only a column of Done can be marked as not delivered' }],
+    })
+  const isAnother = (other: Column) =>
+    other.id !== id && other.status === 'done' && other.delivered && other.moving_to === null
+  if (!columns.some(isAnother)) throw new Refusal('last_delivered')
 }

@@ -9,6 +9,7 @@ export const examples = {
       name: say(`Testing ${pick}`),
       color: 'yellow',
       work_limit: 3,
+      delivered: true,
       status: (['in_progress', 'done', 'todo'] as const)[pick % 3] ?? 'todo',
     }),
   },
@@ -30,6 +31,7 @@ export const examples = {
       name: say(`Checking ${pick}`),
       color: 'red',
       work_limit: 2,
+      delivered: true,
     }),
   },
   deleteColumn: {

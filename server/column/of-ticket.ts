@@ -24,10 +24,10 @@ export function inColumn(projectId: string, key: ColumnKey): RawBuilder<boolean>
   return sql<boolean>`ticket.status = ${statusOf(projectId, key)} and ticket.column_slot = ${slotOf(key)}`
 }
 
-/** The slot of the first column of a status that accepts tickets, as SQL. */
+/** The slot of the first column of a status that accepts tickets, as SQL: for Done, of the first one that is delivered. */
 export function firstSlotOf(projectId: string, status: Status): RawBuilder<number> {
   return sql<number>`(select slot from project_column where project_id = ${projectId} and status = ${status}
-    and removed_at is null and moving_to is null order by position, id limit 1)`
+    and removed_at is null and moving_to is null order by not delivered, position, id limit 1)`
 }
 
 /** The first column of a status that accepts tickets. For commands: their project lock keeps the columns unchanged. */

@@ -18,6 +18,8 @@ declare module '../db/schema.ts' {
       position: number
       work_limit: ColumnType<number | null, number | null | undefined, number | null>
       version: Generated<number>
+      /** False only for columns of the status Done. */
+      delivered: Generated<boolean>
       moving_to: ColumnType<ColumnKey | null, ColumnKey | null | undefined, ColumnKey | null>
       removed_at: ColumnType<string | null, string | null | undefined, string | null>
     }

@@ -13,7 +13,12 @@ export const columnStored = {
   },
   erased: { project: rowsOfProject('project_column') },
   neverViolated: {
-    bounds: ['project_column_name_check', 'project_column_status_check', 'project_column_work_limit_check'],
+    bounds: [
+      'project_column_delivered_check',
+      'project_column_name_check',
+      'project_column_status_check',
+      'project_column_work_limit_check',
+    ],
     inCode: ['project_column_slot_check'],
     counts: ['project_column_counts_check'],
     onConflict: ['project_column_added', 'project_column_name', 'project_column_slot'],

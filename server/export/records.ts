@@ -36,7 +36,7 @@ const PEOPLE = `select id, full_name as name, case when deleted_at is null then 
     union select unnest(array[actor_id, ${importer('changed')}]) from (${CHANGES}) changed
   ) order by id`
 
-const COLUMNS = `select ${columnKeyOf('project_column')} as id, name, status, color, work_limit from project_column
+const COLUMNS = `select ${columnKeyOf('project_column')} as id, name, status, color, work_limit, delivered from project_column
   where project_id = $1 and removed_at is null order by position, id`
 
 const LABELS = `select id, name, color, null as source_color, description from label

@@ -140,7 +140,7 @@ async function addColumns(
   last: number,
 ): Promise<void> {
   const { db, project_id } = run
-  const rows = added.map(({ id, status, slot, name, name_key, color, work_limit }) => ({
+  const rows = added.map(({ id, status, slot, name, name_key, color, work_limit, delivered = true }) => ({
     id,
     project_id,
     status,
@@ -149,6 +149,7 @@ async function addColumns(
     name_key,
     color,
     work_limit,
+    delivered: delivered || status !== 'done',
     position: last + slot,
   }))
   await db.insertInto('project_column').values(rows).execute()

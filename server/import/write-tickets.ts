@@ -95,11 +95,11 @@ async function columnRefsOf({
   const { rows } = await sql<ColumnRef & { source_id: string | null }>`
     (select r.source_id, c.status, case when c.removed_at is null and c.moving_to is null then c.slot else (
       select slot from project_column f where f.project_id = ${project_id} and f.status = c.status
-        and removed_at is null and moving_to is null order by position, id limit 1) end as column_slot
+        and removed_at is null and moving_to is null order by not delivered, position, id limit 1) end as column_slot
     from import_row r join project_column c on c.id = r.row_id
     where r.origin_id = ${origin_id} and r.kind = 'column' order by r.source_id)
     union all (select null, status, slot from project_column where project_id = ${project_id} and status = 'todo'
-      and removed_at is null and moving_to is null order by position, id limit 1)`.execute(db)
+      and removed_at is null and moving_to is null order by not delivered, position, id limit 1)`.execute(db)
   const seen = new Map<string, number>()
   return new Map(
     rows.map(({ source_id, ...columnRef }) => {

@@ -32,7 +32,10 @@ type NewsQuery = { userId: string; today: string; scanned: number }
  */
 export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknown> {
   const column = sql.raw(columnOf('ticket'))
-  const isDone = sql`ticket.status = 'done' and former_status <> 'done'`
+  // A ticket that was closed without being delivered was moved, not done.
+  const isDone = sql`ticket.status = 'done' and former_status <> 'done' and not exists (
+    select from project_column where project_column.project_id = ticket.project_id and slot = ticket.column_slot
+      and project_column.status = 'done' and not delivered)`
   return sql`
     select * from (
       select ticket.id as ticket_id, changed.seq, changed.at, changed.actor_id, coalesce(changed.comments, 0) as comments,

@@ -76,6 +76,17 @@ describe('news is', () => {
     expect(await counts(ada)).toEqual({ [projectId]: '4' })
   })
 
+  it('no ticket that was done, if its column says that it was not delivered', async () => {
+    const closed = await ticketOf(ada)
+    const input = { name: 'Won’t fix', status: 'done', color: 'gray', delivered: false } as const
+    const event = await world.call(owner, 'createColumn', { projectId }, input)
+    const columns = event && 'columns' in event ? event.columns : []
+    await lookedAndLeft(ada)
+    const column = columns.find(({ name }) => name === input.name)?.key ?? ''
+    await world.call(owner, 'moveTicket', { ticketId: closed.id }, { column })
+    expect(await newsOf(ada)).toEqual([`${closed.number} moved`])
+  })
+
   it('marked with the bulk change that made it, whoever commented since', async () => {
     const made = [await ticketOf(ada), await ticketOf(ada)]
     await lookedAndLeft(ada)

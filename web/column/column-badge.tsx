@@ -2,14 +2,15 @@
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { StatusBadge } from '../ticket/field/badges.tsx'
-import { Badge, ToneDot } from '../ui/badge.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ColumnDot } from './column-dot.tsx'
 
 export function ColumnBadge({ ticket }: { ticket: Pick<TicketSummary, 'project_id' | 'column' | 'status'> }) {
   const { columns } = useProject(ticket.project_id)
   const column = columns.find(({ key }) => key === ticket.column)
   if (!column) return <StatusBadge status={ticket.status} />
   return (
-    <Badge tone={column.color} icon={<ToneDot tone={column.color} />} className="min-w-0">
+    <Badge tone={column.color} icon={<ColumnDot column={column} />} className="min-w-0">
       <span className="truncate" title={column.name}>
         {column.name}
       </span>

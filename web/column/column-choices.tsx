@@ -1,7 +1,7 @@
 // Columns as options of a select box.
 import type { Column } from '../../domain/column/column.ts'
-import { ToneDot } from '../ui/badge.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
+import { ColumnDot } from './column-dot.tsx'
 
 export const columnChoices = (columns: readonly Column[]): SelectOption<string>[] =>
-  columns.map(({ key, name, color }) => ({ value: key, label: name, icon: <ToneDot tone={color} /> }))
+  columns.map((column) => ({ value: column.key, label: column.name, icon: <ColumnDot column={column} /> }))

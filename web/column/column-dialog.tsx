@@ -8,6 +8,7 @@ import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { optionsNamed } from '../ticket/field/choices.tsx'
 import { ToneDot } from '../ui/badge.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -43,10 +44,12 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
   const [status, setStatus] = useState<Status>(column?.status ?? 'in_progress')
   const [color, setColor] = useState<ColumnColor>(column?.color ?? 'blue')
   const [limit, setLimit] = useState(column?.work_limit?.toString() ?? '')
+  const [isDelivered, setDelivered] = useState(column?.delivered !== false)
+  const delivered = isDelivered || status !== 'done'
   const { form, errors } = useNamedForm({
     noun: 'column',
     row: column,
-    values: { name, status, color, work_limit: limit === '' ? null : Number(limit) },
+    values: { name, status, color, work_limit: limit === '' ? null : Number(limit), delivered },
     schema: CreateColumn,
     create: (input) => runCommand('createColumn', { params: { projectId }, input }),
     update: ({ id, version }, { status: _, ...changes }) =>
@@ -90,6 +93,15 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
           onChange={({ target }) => setLimit(target.value)}
         />
       </Field>
+      {status === 'done' && (
+        <CheckRow
+          checked={!isDelivered}
+          onChange={(isMarked) => setDelivered(!isMarked)}
+          hint="For tickets that were closed without being done, such as duplicates. They never count as done work."
+        >
+          Not delivered
+        </CheckRow>
+      )}
     </DialogForm>
   )
 }

@@ -3,9 +3,9 @@ import type { DraggableProvided } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../domain/column/column.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
-import { ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { ColumnDot } from './column-dot.tsx'
 
 type Props = {
   drag: DraggableProvided
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function ColumnRow({ drag, isDragging, column, count, onUp, onDown, onEdit, onRemove }: Props) {
-  const { name, color, moving_to } = column
+  const { name, moving_to } = column
   return (
     <li
       ref={drag.innerRef}
@@ -41,7 +41,7 @@ export function ColumnRow({ drag, isDragging, column, count, onUp, onDown, onEdi
       </button>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2 font-medium">
-          <ToneDot tone={color} />
+          <ColumnDot column={column} />
           <span className="truncate">{name}</span>
         </p>
         <p className="text-sm text-ink-faint">
@@ -98,8 +98,8 @@ function ActionButton({
 
 const ticketsOf = (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`)
 
-function factsOf({ status, work_limit }: Column, count: number): string {
+function factsOf({ status, work_limit, delivered }: Column, count: number): string {
   const label = STATUSES.find(({ value }) => value === status)?.label ?? status
   const limit = work_limit === null ? '' : `, limit ${work_limit.toLocaleString('en')}`
-  return `${label} · ${ticketsOf(count)}${limit}`
+  return `${label}${delivered === false ? ' · not delivered' : ''} · ${ticketsOf(count)}${limit}`
 }

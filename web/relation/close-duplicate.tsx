@@ -1,6 +1,7 @@
 // The offer to close a ticket that was just marked as a duplicate, because work continues on only one of the two.
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
+import { columnForDuplicates } from '../../domain/column/columns.ts'
 import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
@@ -17,7 +18,8 @@ export type Offer = { kind: RelationKind; ticketId: string }
 type Props = { offer: Offer; relations: Relation[]; ticket: Ticket; onClose: () => void }
 
 export function CloseDuplicate({ offer: { kind, ticketId }, relations, ticket, onClose }: Props) {
-  const { project } = useProject(ticket.project_id)
+  const { project, columns } = useProject(ticket.project_id)
+  const place = columnForDuplicates(columns)
   const { run: move, pending } = useCommand('moveTicket')
   const other = relations.find((one) => one.kind === kind && one.ticket.id === ticketId)?.ticket
   const key = project && other ? ticketKey(project.key, other.number) : ''
@@ -31,8 +33,12 @@ export function CloseDuplicate({ offer: { kind, ticketId }, relations, ticket, o
 
   async function close(id: string) {
     try {
-      const event = await move({ params: { ticketId: id }, input: { status: 'done' } })
-      toast.success('Ticket status updated successfully', withUndo(id, event))
+      const event = await move({
+        params: { ticketId: id },
+        input: place ? { column: place.key } : { status: 'done' },
+      })
+      const words = place ? `Moved to “${place.name}”` : 'Ticket status updated successfully'
+      toast.success(words, withUndo(id, event))
       onClose()
     } catch (error) {
       toast.error('Failed to update ticket status', reasonOf(error))
@@ -46,7 +52,7 @@ export function CloseDuplicate({ offer: { kind, ticketId }, relations, ticket, o
       </p>
       <div className="flex gap-2">
         <Button size="sm" pending={pending} onClick={() => void close(duplicate.id)}>
-          Move {isOther ? key : 'this ticket'} to Done
+          Move {isOther ? key : 'this ticket'} to {place?.name ?? 'Done'}
         </Button>
         <Button
           size="sm"

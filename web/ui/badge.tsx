@@ -53,12 +53,28 @@ export function Badge({
   )
 }
 
-/** A dot of 8 px in the tone's strong colour, before the title of a column or an option. It is only decoration. */
-export function ToneDot({ tone, className }: { tone: Tone; className?: string }) {
+/**
+ * A dot of 8 px in the tone's strong colour, before the title of a column or an option. It is only decoration.
+ * @param isHollow a ring instead
+ */
+export function ToneDot({
+  tone,
+  isHollow = false,
+  className,
+}: {
+  tone: Tone
+  isHollow?: boolean
+  className?: string
+}) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-block size-2 shrink-0 rounded-full bg-current', marks[tone], className)}
+      className={classNames(
+        'inline-block size-2 shrink-0 rounded-full',
+        isHollow ? 'border-2 border-current' : 'bg-current',
+        marks[tone],
+        className,
+      )}
     />
   )
 }

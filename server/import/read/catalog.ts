@@ -110,13 +110,26 @@ export abstract class Catalog {
   }
 
   /** Only the first call for an id has an effect. @returns the id that refers to the column */
-  column(id: string, name: string | null, status: Status, workLimit: number | null = null): string {
+  column(
+    id: string,
+    name: string | null,
+    status: Status,
+    workLimit: number | null = null,
+    delivered = true,
+  ): string {
     const key = idOf(id)
     if (this.columns.has(key)) return key
     const work_limit = workLimit !== null && Number.isInteger(workLimit) && workLimit > 0 ? workLimit : null
     const shown = this.#named(name ?? '', 'column', key) || UNTITLED
     this.room('column', this.columns)
-    this.columns.set(key, { id: key, name: shown, status, color: columnColor(status), work_limit })
+    this.columns.set(key, {
+      id: key,
+      name: shown,
+      status,
+      color: columnColor(status),
+      work_limit,
+      ...(!delivered && { delivered }),
+    })
     return key
   }
 

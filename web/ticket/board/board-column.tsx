@@ -3,7 +3,8 @@
 import { Droppable } from '@hello-pangea/dnd'
 import { FoldHorizontal, UnfoldHorizontal } from 'lucide-react'
 import { memo } from 'react'
-import { Badge, ToneDot } from '../../ui/badge.tsx'
+import { ColumnDot } from '../../column/column-dot.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -42,7 +43,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
             isFolded && 'md:[writing-mode:vertical-rl]',
           )}
         >
-          <ToneDot tone={color} />
+          <ColumnDot column={column} />
           <span dir="auto" className="min-w-0 truncate" title={name}>
             {name}
           </span>

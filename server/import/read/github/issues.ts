@@ -131,7 +131,7 @@ export class Issues {
     const reason = textAt(issue, 'state_reason') ?? textAt(issue, 'stateReason')
     if (!isClosed) return this.builder.column('open', 'Open', 'todo')
     if (/^(not_planned|duplicate)$/i.test(reason ?? ''))
-      return this.builder.column('not_planned', 'Not planned', 'done')
+      return this.builder.column('not_planned', 'Not planned', 'done', null, false)
     return this.builder.column('closed', 'Closed', 'done')
   }
 

@@ -35,6 +35,8 @@ const STATES: Record<string, Status> = {
   cancelled: 'done',
   duplicate: 'done',
 }
+/** The states of issues that were closed without being delivered. */
+const CLOSED: ReadonlySet<string> = new Set(['canceled', 'cancelled', 'duplicate'])
 
 export async function readGraphql(
   file: SourceFile,
@@ -165,7 +167,13 @@ class Issues {
     const name = textAt(state, 'name') ?? 'No state'
     const type = textAt(state, 'type') ?? ''
     const status = Object.hasOwn(STATES, type) ? STATES[type] : undefined
-    return this.builder.column(textAt(state, 'id') ?? name, name, status ?? statusOf(name))
+    return this.builder.column(
+      textAt(state, 'id') ?? name,
+      name,
+      status ?? statusOf(name),
+      null,
+      !CLOSED.has(type),
+    )
   }
 
   labels(issue: Foreign): string[] {
