@@ -74,6 +74,7 @@ export const project: Project = {
   transfer_until: null,
   ticket_order: 'newest',
   admins_invite: false,
+  archived_at: null,
   created_at: '2026-02-16T08:00:00.000Z',
   version: 1,
   seq: 57,

@@ -25,7 +25,14 @@ import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { operatorApi } from './operator/api.ts'
 import { Successors } from './operator/operator.ts'
 import { presenceApi } from './presence/api.ts'
-import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project/project.ts'
+import {
+  ChangeFavourite,
+  CreateProject,
+  ListProjects,
+  Project,
+  ProjectSummary,
+  UpdateProject,
+} from './project/project.ts'
 import { proposalApi } from './proposal/api.ts'
 import { publicBoardApi } from './public-board/api.ts'
 import { publicFormApi } from './public-form/api.ts'
@@ -104,7 +111,33 @@ export const api = {
   updateProject: command('PATCH', '/api/projects/:projectId', 'project.update', 'exclusive', UpdateProject, {
     looksUp: 'key',
   }),
-  deleteProject: command('DELETE', '/api/projects/:projectId', 'project.delete', 'exclusive'),
+  archiveProject: command(
+    'POST',
+    '/api/projects/:projectId/archive',
+    'project.archive',
+    'exclusive',
+    undefined,
+    { endsItsRight: true },
+  ),
+  restoreProject: command(
+    'DELETE',
+    '/api/projects/:projectId/archive',
+    'project.archive',
+    'exclusive',
+    undefined,
+    { whileArchived: true },
+  ),
+  changeFavourite: command(
+    'PATCH',
+    '/api/projects/:projectId/favourite',
+    'project.read',
+    'shared',
+    ChangeFavourite,
+    { whileArchived: true },
+  ),
+  deleteProject: command('DELETE', '/api/projects/:projectId', 'project.delete', 'exclusive', undefined, {
+    whileArchived: true,
+  }),
   transferProject: command(
     'POST',
     '/api/projects/:projectId/transfer',
@@ -129,9 +162,16 @@ export const api = {
     z.strictObject({
       block_inviter: z.boolean().default(false).describe('Also block the person who added them'),
     }),
-    { endsItsRight: true },
+    { endsItsRight: true, whileArchived: true },
   ),
-  keepMembership: command('POST', '/api/projects/:projectId/membership', 'project.read', 'exclusive'),
+  keepMembership: command(
+    'POST',
+    '/api/projects/:projectId/membership',
+    'project.read',
+    'exclusive',
+    undefined,
+    { whileArchived: true },
+  ),
   exportProject: query(
     '/api/projects/:projectId/export',
     'project.export',
@@ -171,7 +211,9 @@ export const api = {
     'exclusive',
     ChangeMemberRole,
   ),
-  removeMember: command('DELETE', '/api/members/:memberId', 'member.remove', 'exclusive'),
+  removeMember: command('DELETE', '/api/members/:memberId', 'member.remove', 'exclusive', undefined, {
+    whileArchived: true,
+  }),
 
   ...accessApi,
   ...invitationApi,

@@ -31,6 +31,7 @@ export const ERRORS = {
   },
   reauthentication_needed: { status: 403, message: 'Please confirm that it is you' },
   forbidden: { status: 403, message: 'Your role in this project does not allow this' },
+  project_archived: { status: 403, message: 'This project is archived, so it can be read but not changed' },
   not_found: { status: 404, message: 'Not found' },
   project_not_found: { status: 404, message: 'You do not have access to this project' },
   user_not_found: { status: 404, message: 'User not found with that email/username' },

@@ -59,6 +59,11 @@ export type Rules = {
   /** A person who has not set up the two-factor sign-in that the server requires may make the call, too. */
   readonly withoutTwoFactor?: true
   /**
+   * The command is also possible in an archived project, because it ends an access, concerns only its caller, or restores the project.
+   * Every other command about an archived project is refused.
+   */
+  readonly whileArchived?: true
+  /**
    * The call takes away the caller's right to make it, so a repeat with the same idempotency key is answered even without the
    * right.
    */

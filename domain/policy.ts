@@ -14,19 +14,20 @@ type Right = {
   /** The role above `from` that may not. */
   except?: ProjectRole
   /** The lowest role that may while this setting of the project is on. */
-  granted?: { by: keyof Grants; from: ProjectRole }
+  granted?: { by: 'admins_invite'; from: ProjectRole }
   /** The lowest scope of a token that may; null: no token may. */
   token: TokenScope | null
 }
 
-/** The settings of a project by which its owner allows more to a role. */
-export type Grants = { admins_invite?: boolean }
+/** The state of a project that changes rights: the settings by which its owner allows more to a role, and the archive. */
+export type Grants = { admins_invite?: boolean; archived_at?: string | null }
 
 /** The actions that are possible in a project. */
 const RIGHTS = {
   'project.read': { from: 'viewer', token: 'read' },
   'project.update': { from: 'owner', token: 'admin' },
   'project.delete': { from: 'owner', token: null },
+  'project.archive': { from: 'owner', token: null },
   'project.transfer': { from: 'owner', token: null },
   'project.leave': { from: 'viewer', except: 'owner', token: null },
   'project.export': { from: 'admin', token: 'admin' },
@@ -75,6 +76,18 @@ export type Capability = keyof typeof RIGHTS
 /** The names of all actions. */
 export const CAPABILITIES = Object.keys(RIGHTS) as Capability[]
 
+/** The actions that stay possible in an archived project: reading, leaving it, ending its memberships, restoring or deleting it. */
+const WHILE_ARCHIVED: ReadonlySet<Capability> = new Set<Capability>([
+  'project.read',
+  'project.archive',
+  'project.delete',
+  'project.leave',
+  'project.export',
+  'member.remove',
+  'history.read',
+  'audit.read',
+])
+
 /** The rank of each role: a role may do what those of lower rank may, with the exceptions of `RIGHTS`. */
 const RANKS: Record<ProjectRole, number> = { viewer: 0, developer: 1, admin: 2, owner: 3 }
 
@@ -93,6 +106,7 @@ export function can(
   // A role that only a newer server knows has no rank, so it allows nothing here.
   const reached = (least: ProjectRole | null) => least !== null && RANKS[projectRole] >= RANKS[least]
   const isGranted = granted !== undefined && grants[granted.by] === true && reached(granted.from)
+  if (grants.archived_at && !WHILE_ARCHIVED.has(capability)) return false
   return projectRole !== except && (reached(from) || (own && reached(fromForOwn)) || isGranted)
 }
 

@@ -75,6 +75,7 @@ const hub = createHub(database.db, {
   event: (event) => readers.hint(event.project_id),
   ended: () => undefined,
   inbox: () => undefined,
+  projects: () => undefined,
   presence: () => undefined,
   code: () => undefined,
 })

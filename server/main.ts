@@ -61,6 +61,7 @@ export async function start(withDemo: boolean): Promise<void> {
     },
     ended: (sessionIds) => announcer?.ended(sessionIds),
     inbox: (userIds) => announcer?.inbox(userIds),
+    projects: (userId) => announcer?.projects(userId),
     presence: (sightings) => announcer?.presence(sightings),
     code: (news) => announcer?.code(news),
   })

@@ -79,6 +79,8 @@ export type AuditDetails = {
   'transfer.declined': Nothing
   /** Somebody became the owner without being asked. `why`: an operator gave the project, or its owner left; older entries lack it. */
   'project.handed_over': { why?: 'operator' | 'left' }
+  'project.archived': Nothing
+  'project.restored': Nothing
   'project.deleted': Nothing
   'project.exported': Nothing
   'import.started': { source: string; name: string }
@@ -163,6 +165,8 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
     'project.created',
     'project.changed',
     ...TRANSFERS,
+    'project.archived',
+    'project.restored',
     'project.deleted',
     'project.exported',
     'import.started',

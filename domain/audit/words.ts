@@ -110,6 +110,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     if (why === 'operator') return `made ${person} the owner, as operator of the server`
     return why === 'left' ? `made ${person} the owner, to leave` : `made ${person} the owner`
   },
+  'project.archived': () => 'archived the project',
+  'project.restored': () => 'restored the project from the archive',
   'project.deleted': () => 'deleted the project',
   'project.exported': () => 'exported the project',
   'import.started': ({ name }) => `imported${named(name)}`,

@@ -14,10 +14,12 @@ addApply('listMyTickets', (view, event, viewer) => applyToMyTickets(view, event,
 
 function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | null {
   const mine = view.projects.find(({ id }) => id === event.project_id)
-  if (!mine) return isJoined(event, viewer) ? null : view
+  const archived = event.type === 'project.changed' ? event.changes.archived_at : undefined
+  if (!mine) return archived === null || isJoined(event, viewer) ? null : view
   if (event.seq <= mine.seq) return view
   if (
     event.type === 'project.deleted' ||
+    archived ||
     (event.type === 'member.removed' && event.user_id === viewer.userId)
   )
     return {

@@ -28,5 +28,6 @@ export const newsApi = {
     'project.read',
     'shared',
     MarkProjectSeen,
+    { whileArchived: true },
   ),
 } as const

@@ -9,6 +9,7 @@ const {
   transfer_until: ____,
   former_keys: _____,
   source_prefixes: ______,
+  archived_at: _______,
   ...created
 } = project
 
@@ -25,9 +26,11 @@ export const projectDocs = {
     description:
       'Every project the person is a member of, newest first, with their role and its exact counts, in windows of `limit`: ask ' +
       'again with `before` set to `next` until that is `null`. The counts are as fast in a large project as in a small one. ' +
-      '`added_by` is the person who added them, until they answer with `keepMembership` or `leaveProject`.',
+      'Archived projects are listed only if `state` says so. `added_by` is the person who added them, until they answer with `keepMembership` or `leaveProject`.',
     output: {
-      projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3, added_by: null }],
+      projects: [
+        { ...project, role: 'admin', ticket_count: 17, member_count: 3, is_favourite: false, added_by: null },
+      ],
       next: null,
     },
   },
@@ -62,6 +65,30 @@ export const projectDocs = {
       'can ever get it: `key_taken`.',
     input: { version: 1, name: 'Apollo Lander' },
     output: event({ type: 'project.changed', changes: { name: 'Apollo Lander' }, version: 2 }),
+  },
+  archiveProject: {
+    summary: 'Archive a project',
+    description:
+      'Its members can still read it, but every change fails with `project_archived`, also by tokens, uploads, forges and jobs that ' +
+      'were under way. It leaves the lists, My Work and the search of all projects, unless they are asked for archived projects. ' +
+      'Its public board, form and calendars answer as if they were off, and its webhooks are silent. Members can leave and be removed.',
+    output: event({
+      type: 'project.changed',
+      changes: { archived_at: '2026-03-02T09:30:00.000Z' },
+      version: 2,
+    }),
+  },
+  restoreProject: {
+    summary: 'Restore an archived project',
+    description: 'Everything is as it was, including its public board, form, calendars and webhooks.',
+    output: event({ type: 'project.changed', changes: { archived_at: null }, version: 3 }),
+  },
+  changeFavourite: {
+    summary: 'Mark a project as a favourite, or no longer',
+    agent: null,
+    description: 'Only for the caller: pages show favourites first.',
+    input: { is_favourite: true },
+    output: null,
   },
   deleteProject: {
     summary: 'Delete a project',

@@ -7,6 +7,7 @@ const NewProject = Project.omit({
   counts: true,
   former_keys: true,
   source_prefixes: true,
+  archived_at: true,
   transfer_to: true,
   transfer_until: true,
 })
@@ -21,6 +22,7 @@ const Changed = Project.pick({
   transfer_until: true,
   ticket_order: true,
   admins_invite: true,
+  archived_at: true,
 })
   .extend({ requires_two_factor: z.boolean(), sessions_from: z.iso.datetime() })
   .partial()

@@ -15,6 +15,7 @@ const card: ProjectSummary = {
   role: 'developer',
   ticket_count: 17,
   member_count: 3,
+  is_favourite: false,
   added_by: ada,
 }
 

@@ -48,6 +48,10 @@ export const Project = z.object({
   transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
   ticket_order: TicketOrder.describe('The order of tickets in its columns: newest first, or by hand'),
   admins_invite: z.boolean().describe('Whether admins may invite people, as the owner may'),
+  archived_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('Since when the project is archived: it can be read, but not be changed'),
   created_at: z.iso.datetime(),
   version: z.int(),
   seq: z.int().describe('Number of the last change this answer includes'),
@@ -61,6 +65,7 @@ export const ProjectSummary = z.object({
   role: Role,
   ticket_count: z.int(),
   member_count: z.int(),
+  is_favourite: z.boolean().describe('Whether the caller marked it as a favourite'),
   added_by: Profile.nullable().describe(
     'The person who added the caller, until the caller answers the notice',
   ),
@@ -74,7 +79,13 @@ export const PROJECT_WINDOW = 100
 export const ListProjects = z.strictObject({
   before: TimeCursor.optional().describe('The `next` of the previous window'),
   limit: windowLimit(PROJECT_WINDOW, PROJECT_WINDOW),
+  state: z
+    .enum(['active', 'archived'])
+    .default('active')
+    .describe('Archived projects are in a list of their own'),
 })
+
+export const ChangeFavourite = z.strictObject({ is_favourite: z.boolean() })
 
 export const CreateProject = z.strictObject({
   name: ProjectName,

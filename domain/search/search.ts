@@ -24,6 +24,10 @@ export const SearchEverywhere = z.strictObject({
     'The key or the address of a ticket, or words in any order and form',
   ),
   current: Id.optional().describe('The project of a number without a key; it is searched first'),
+  projects: z
+    .enum(['active', 'all'])
+    .default('active')
+    .describe('`all`: also archived projects. The current project and keys of tickets are always searched'),
   first: ids.optional().describe('Further projects to search first, in this order: ids, separated by commas'),
 })
 

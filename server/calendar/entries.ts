@@ -57,7 +57,8 @@ export async function entriesOf(db: Db, secret: string, now: Date): Promise<Entr
   const { rows } = await sql<CalendarEntry>`
     select due.*, project.id as project_id, project.name as project, project.key
     from project_member member
-    join project on project.id = member.project_id and project.deleted_at is null and ${couldEnter('member.user_id')}
+    join project on project.id = member.project_id and project.deleted_at is null and project.archived_at is null
+      and ${couldEnter('member.user_id')}
       ${inProject}
     cross join lateral (
       select id, number, title, due_date, type, priority, version, updated_at from ticket

@@ -66,6 +66,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
         source_prefixes: [],
         transfer_to: null,
         transfer_until: null,
+        archived_at: null,
         seq: 0,
         counts: event.counts,
       }

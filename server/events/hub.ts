@@ -45,6 +45,7 @@ export type Announce = {
   event(event: Event): void
   ended(sessionIds: string[]): void
   inbox(userIds: string[]): void
+  projects(userId: string): void
   presence(sightings: Sighting[]): void
   code(change: CodeUpdate): void
 }
@@ -169,6 +170,11 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
     publishInbox(userIds: string[], fromHere = true) {
       if (fromHere) announce?.inbox(userIds)
       sendInboxUpdates(userIds.filter((id) => byPerson.has(id)))
+    },
+    /** Makes the pages of this person that show all projects load these again, here and in other processes. */
+    publishProjects(userId: string, fromHere = true) {
+      if (fromHere) announce?.projects(userId)
+      for (const listener of byPerson.get(userId) ?? []) if (listener.all) listener.reset()
     },
     /**
      * Notifies the open pages of the project, here and in other processes, that the code of these tickets changed; they read it

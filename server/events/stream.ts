@@ -89,6 +89,7 @@ type Membership = {
   oldest: number | null
   joined_seq: number
   deleted_at: string | null
+  archived_at: string | null
 }
 
 /**
@@ -125,6 +126,7 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
       'project.id',
       'project.seq',
       'project.deleted_at',
+      'project.archived_at',
       'member.joined_seq',
       sql<number | null>`(select min(seq) from event where event.project_id = project.id)`.as('oldest'),
     ])
@@ -218,7 +220,9 @@ async function begin(
   const visible = memberships.filter((project) => !project.deleted_at)
   const ids = visible.map((project) => project.id)
   for (const id of Object.keys(cursors)) if (!ids.includes(id)) listener.gone(id, deleted.has(id))
-  if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
+  // The list of projects has no archived ones. These are followed, too: the page learns when one is restored.
+  const listed = visible.filter(({ archived_at }) => archived_at === null)
+  if (all && listed.some((project) => cursors[project.id] === undefined)) listener.reset()
   for (const { id, seq, oldest, joined_seq } of visible) {
     const cursor = cursors[id] ?? seq
     // A person may not read events from before they joined or rejoined.

@@ -26,6 +26,8 @@ const Notice = z.object({
   ended: z.array(z.string()),
   /** People whose inboxes changed. */
   inbox: z.array(z.string()).optional(),
+  /** People whose marks of projects changed. */
+  projects: z.array(z.string()).optional(),
   /** The people who have each ticket open. */
   presence: z.array(Sighting).optional(),
   /** The numbers of the tickets whose code changed, by project. An empty list means that any ticket may have changed. */
@@ -63,6 +65,7 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   const seqs = new Map<string, number>()
   const ended = new Set<string>()
   const inbox = new Set<string>()
+  const projects = new Set<string>()
   /** The latest sighting from each page. */
   const presence = new Map<string, Sighting>()
   const code = new Map<string, Set<number>>()
@@ -76,21 +79,28 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   }
 
   async function flush() {
-    const projects = [...seqs].splice(0, PER_NOTICE)
+    const written = [...seqs].splice(0, PER_NOTICE)
     const sessions = [...ended].splice(0, PER_NOTICE)
-    for (const [id] of projects) seqs.delete(id)
+    for (const [id] of written) seqs.delete(id)
     for (const id of sessions) ended.delete(id)
-    if (projects.length > 0 || sessions.length > 0)
-      await notify(db, { from, seqs: Object.fromEntries(projects), ended: sessions })
-    const people = [...inbox].splice(0, PER_NOTICE)
-    for (const id of people) inbox.delete(id)
-    if (people.length > 0) await notify(db, { from, seqs: {}, ended: [], inbox: people })
+    if (written.length > 0 || sessions.length > 0)
+      await notify(db, { from, seqs: Object.fromEntries(written), ended: sessions })
+    await flushPeople()
     const seen = [...presence].splice(0, SIGHTINGS_PER_NOTICE)
     for (const [page] of seen) presence.delete(page)
     if (seen.length > 0)
       await notify(db, { from, seqs: {}, ended: [], presence: seen.map(([, last]) => last) })
     await flushCode()
-    if ([seqs, ended, inbox, presence, code].some(({ size }) => size > 0)) soon()
+    if ([seqs, ended, inbox, projects, presence, code].some(({ size }) => size > 0)) soon()
+  }
+
+  async function flushPeople() {
+    const people = [...inbox].splice(0, PER_NOTICE)
+    for (const id of people) inbox.delete(id)
+    if (people.length > 0) await notify(db, { from, seqs: {}, ended: [], inbox: people })
+    const marking = [...projects].splice(0, PER_NOTICE)
+    for (const id of marking) projects.delete(id)
+    if (marking.length > 0) await notify(db, { from, seqs: {}, ended: [], projects: marking })
   }
 
   async function flushCode() {
@@ -112,6 +122,10 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     },
     inbox(userIds) {
       for (const id of userIds) inbox.add(id)
+      soon()
+    },
+    projects(userId) {
+      projects.add(userId)
       soon()
     },
     presence(sightings) {
@@ -190,6 +204,7 @@ export function listenForWakes({
     for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
     hub.endSessions(notice.ended, false)
     if (notice.inbox) hub.publishInbox(notice.inbox, false)
+    for (const id of notice.projects ?? []) hub.publishProjects(id, false)
     for (const seen of notice.presence ?? []) hub.presence.report(seen, false)
     for (const [project_id, numbers] of Object.entries(notice.code ?? {}))
       hub.publishCode({ project_id, numbers }, false)

@@ -60,6 +60,7 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       .select(['project_id', 'secret'])
       .where('address', '=', address)
       .where('project.deleted_at', 'is', null)
+      .where('project.archived_at', 'is', null)
       .executeTakeFirst()
   }
 

@@ -71,7 +71,7 @@ async function remindOfDueDates(
         select due.* from unnest(${of('id')}::uuid[], ${of('project_id')}::uuid[], ${of('user_id')}::uuid[],
           ${of('due_date')}::date[]) due (ticket_id, project_id, user_id, due_date)
         join project_member member using (project_id, user_id)
-        join project on project.id = due.project_id and project.deleted_at is null
+        join project on project.id = due.project_id and project.deleted_at is null and project.archived_at is null
         join ticket on ticket.id = due.ticket_id and ticket.deleted_at is null and ticket.assignee_id = due.user_id
           and ticket.due_date = due.due_date and ticket.status <> 'done'
       ), told as (

@@ -32,6 +32,7 @@ export async function pendingInvitation(
     .select(STILL_ALLOWED.as('still_allowed'))
     .innerJoin('project', 'project.id', 'invitation.project_id')
     .where('project.deleted_at', 'is', null)
+    .where('project.archived_at', 'is', null)
     .where((where) =>
       'id' in wanted
         ? where('invitation.id', '=', wanted.id)

@@ -29,6 +29,7 @@ export async function invitationShown(
       .select(['name', 'full_name', 'username'])
       .where('project.id', '=', found.project_id)
       .where('project.deleted_at', 'is', null)
+      .where('project.archived_at', 'is', null)
       .executeTakeFirst())
   if (!named) throw new Refusal('link_over')
   const { name, ...inviter } = named

@@ -7,7 +7,7 @@ export const MEMBER_COLUMNS = sentColumns(
   'project_member',
   Member,
   { profile: true },
-  { is_news: true, joined_seq: true, role_by_hand: true },
+  { is_news: true, is_favourite: true, joined_seq: true, role_by_hand: true },
 )
 export type MemberRow = Pick<Row<'project_member'>, (typeof MEMBER_COLUMNS)[number]>
 

@@ -3,7 +3,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { higherRole } from '../../domain/member/roles.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
-import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { type Change, type Following, type ProjectContext, refreshProjects } from '../pipeline/context.ts'
 import { addFound, findPerson } from './add.ts'
 import { blockInviter } from './block.ts'
 import type { MemberContext } from './columns.ts'
@@ -59,6 +59,15 @@ export async function leaveProject(
   const { db, project, now, member_id: id, user, role } = context
   await stayAway(db, { project_id: project.id, user_id: user.id }, now)
   return withoutMember(context, { id, user_id: user.id, role })
+}
+
+/** The mark of a member is no event of the project, because it concerns nobody else. */
+export async function changeFavourite(
+  { db, user, member_id }: ProjectContext,
+  { is_favourite }: InputOf<'changeFavourite'>,
+): Promise<Following> {
+  await db.updateTable('project_member').set({ is_favourite }).where('id', '=', member_id).execute()
+  return { follows: [refreshProjects(user.id)] }
 }
 
 /** The person has seen who added them, and stays in the project. */

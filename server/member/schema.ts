@@ -13,6 +13,7 @@ declare module '../db/schema.ts' {
       invited_by: string | null
       joined_at: string
       is_news: Generated<boolean>
+      is_favourite: Generated<boolean>
       joined_seq: Generated<number>
       /** sources.ts */
       role_by_hand: Generated<RoleByHand>

@@ -33,6 +33,7 @@ export async function listMyTickets(
     .select(['project.id', 'project.name', 'project.key', 'project.seq'])
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
+    .where('project.archived_at', 'is', null)
     .where(isReached(context))
     .orderBy('project.id')
     .execute()
@@ -72,7 +73,7 @@ function found(context: UserContext, { by, after, limit }: InputOf<'listMyTicket
     select part.id, part.urgency, part.created_at,
       to_char(part.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from project_member member
-    join project on project.id = member.project_id and project.deleted_at is null and ${isReached(context)}
+    join project on project.id = member.project_id and project.deleted_at is null and project.archived_at is null and ${isReached(context)}
     cross join lateral (
       select ticket.id, ticket.created_at, ${urgency ?? sql`0`} as urgency from ticket
       where ticket.project_id = member.project_id and ${owner} = ${userId}

@@ -29,6 +29,7 @@ export type OperationRequest = {
     | 'token'
     | 'withinProjects'
     | 'withoutTwoFactor'
+    | 'whileArchived'
   > & { scope: Scope }
   who: Bearer | Absent
   caller: UserContext['caller']
@@ -103,8 +104,11 @@ async function authorized(access: Access, request: Changing, lock: Lock | null) 
     if (operation.kind === 'command' && !isProven) throw new Refusal('reauthentication_needed')
     return context
   }
-  if (!('projectRole' in context) || !can(context.projectRole, needs, context.own, context.project))
-    throw new Refusal('forbidden')
+  if (!('projectRole' in context)) throw new Refusal('forbidden')
+  const { archived_at, ...grants } = context.project
+  if (!can(context.projectRole, needs, context.own, grants)) throw new Refusal('forbidden')
+  if (archived_at !== null && operation.kind === 'command' && !operation.whileArchived)
+    throw new Refusal('project_archived')
   return context
 }
 

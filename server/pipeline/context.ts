@@ -51,6 +51,11 @@ export const endSessions = (ids: string[]): Effect => ({ after: ({ hub }) => hub
 /** Makes the person's open pages load their inbox again. */
 export const refreshInbox = (userId: string): Effect => ({ after: ({ hub }) => hub.publishInbox([userId]) })
 
+/** Makes the person's open pages of all projects load these again. */
+export const refreshProjects = (userId: string): Effect => ({
+  after: ({ hub }) => hub.publishProjects(userId),
+})
+
 export type UserContext = {
   db: Db
   user: Profile & { email: string; password_hash: string | null; created_at: string }

@@ -130,3 +130,22 @@ export async function deleteProject({ db, project, now }: ProjectContext): Promi
   await db.updateTable('project').set({ deleted_at: now }).where('id', '=', project.id).execute()
   return { project_id: project.id, payload: { type: 'project.deleted' } }
 }
+
+/** Only the time is stored: the pipeline refuses the commands about an archived project (server/pipeline/change.ts). */
+export async function archiveProject(context: ProjectContext): Promise<Change> {
+  return setArchived(context, context.now)
+}
+
+export async function restoreProject(context: ProjectContext): Promise<Change | null> {
+  return context.project.archived_at === null ? null : setArchived(context, null)
+}
+
+async function setArchived({ db, project }: ProjectContext, archived_at: string | null): Promise<Change> {
+  const version = project.version + 1
+  await db.updateTable('project').set({ archived_at, version }).where('id', '=', project.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes: { archived_at }, version },
+    before: { archived_at: project.archived_at },
+  }
+}

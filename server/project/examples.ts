@@ -12,7 +12,11 @@ export const examples = {
     token: 'read',
     plans: { projects: {} },
     answers: ANYBODY,
-    input: ({ projectId }) => ({ before: `2026-05-04T09:00:00.000Z,${projectId}`, limit: 10 }),
+    input: ({ projectId }) => ({
+      before: `2026-05-04T09:00:00.000Z,${projectId}`,
+      limit: 10,
+      state: 'archived',
+    }),
   },
   createProject: {
     token: 'admin',
@@ -30,6 +34,13 @@ export const examples = {
       key: `K${projectId.slice(-8).toUpperCase()}`,
     }),
   },
+  archiveProject: { token: null, answers: OWNER },
+  restoreProject: {
+    token: null,
+    answers: OWNER,
+    before: (world, { owner, projectId }) => world.call(owner, 'archiveProject', { projectId }),
+  },
+  changeFavourite: { token: null, answers: MEMBERS, event: null },
   deleteProject: { token: null, answers: OWNER, ends: 'project' },
   transferProject: { token: null, answers: OWNER },
   acceptTransfer: {

@@ -49,8 +49,9 @@ function projectChange(
     return { action: 'project.handed_over', person_id: changes.owner_id ?? null, detail: { why } }
   }
   const { project, projectRole } = context
-  const { owner_id, transfer_to, name, key, requires_two_factor } = changes
+  const { owner_id, transfer_to, name, key, requires_two_factor, archived_at } = changes
   const { owner_id: former, transfer_to: offered } = project
+  if (archived_at !== undefined) return { action: archived_at ? 'project.archived' : 'project.restored' }
   if (owner_id) return { action: 'transfer.accepted', person_id: former }
   if (transfer_to) return { action: 'transfer.offered', person_id: transfer_to }
   if (transfer_to === null)

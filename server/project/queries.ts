@@ -29,7 +29,7 @@ export async function listProjectIds(context: UserContext): Promise<OutputOf<'li
 
 export async function listProjects(
   context: UserContext,
-  { before, limit }: InputOf<'listProjects'>,
+  { before, limit, state }: InputOf<'listProjects'>,
 ): Promise<OutputOf<'listProjects'>> {
   const { db, user } = context
   const [created_at, id] = before?.split(',') ?? []
@@ -42,6 +42,7 @@ export async function listProjects(
     .select(qualified('project', PROJECT_COLUMNS))
     .select([
       'member.role',
+      'member.is_favourite',
       sql<string | null>`case when transfer_to is not null then transfer_until end`.as('transfer_until'),
       'inviter.id as inviter_id',
       'inviter.full_name',
@@ -51,6 +52,7 @@ export async function listProjects(
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
     .where(isReached(context))
+    .where('project.archived_at', state === 'archived' ? 'is not' : 'is', null)
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(project.created_at, project.id) < (${created_at}::timestamptz, ${id}::uuid)`),
     )

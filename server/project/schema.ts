@@ -27,6 +27,7 @@ declare module '../db/schema.ts' {
       source_prefixes: ColumnType<string[], never, string[]>
       ticket_order: Generated<TicketOrder>
       admins_invite: Generated<boolean>
+      archived_at: ColumnType<string | null, string | null | undefined, string | null>
       requires_two_factor: Generated<boolean>
       /** A session from before this time may not enter, except `sessions_except`. */
       sessions_from: ColumnType<string | null, string | null | undefined, string | null>

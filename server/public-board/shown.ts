@@ -45,6 +45,7 @@ export async function linkOf(db: Db, secret: string): Promise<Link> {
       .select(sql.raw<ProjectCounts>(countsOf('project')).as('counts'))
       .where('hash', '=', hash)
       .where('project.deleted_at', 'is', null)
+      .where('project.archived_at', 'is', null)
       .executeTakeFirst())
   if (!link) throw new Refusal('link_over')
   return { ...link, key: hashOf(`ids of a public board ${secret}`) }

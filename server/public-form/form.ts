@@ -27,6 +27,7 @@ export const openForms = (db: Db) =>
     .where('form.is_on', '=', true)
     .where('member.role', '<>', 'viewer')
     .where('project.deleted_at', 'is', null)
+    .where('project.archived_at', 'is', null)
 
 export type Form = Awaited<ReturnType<typeof formOf>>
 

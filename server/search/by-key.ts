@@ -18,7 +18,7 @@ export async function findTicketsByKey(
 ): Promise<OutputOf<'findTicketsByKey'>> {
   const { db, user } = context
   const search = key.trim()
-  const projects = await projectsOf(context, { current: project_id })
+  const projects = await projectsOf(context, { current: project_id, projects: 'all' })
   const tickets = await ticketsNamed(db, { userId: user.id, projects, search, current: project_id })
   return { tickets: tickets.map(withProject(projects)) }
 }

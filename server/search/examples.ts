@@ -12,6 +12,6 @@ export const examples = {
     token: 'read',
     plans: { 'search-by-words': { search: 'login' }, 'search-by-key': { search: 'LAR-77' } },
     answers: ANYBODY,
-    input: ({ projectId }) => ({ search: 'stops', current: projectId, first: projectId }),
+    input: ({ projectId }) => ({ search: 'stops', current: projectId, projects: 'all', first: projectId }),
   },
 } satisfies Partial<Examples>

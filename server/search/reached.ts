@@ -19,10 +19,10 @@ export function withProject(projects: Project[]) {
   })
 }
 
-/** All projects of the person, in the order in which they are searched. */
+/** The projects of the person that the search includes, in the order in which they are searched. */
 export function projectsOf(
   context: UserContext,
-  { current, first }: Pick<InputOf<'searchEverywhere'>, 'current' | 'first'>,
+  { current, first, projects }: Pick<InputOf<'searchEverywhere'>, 'current' | 'first' | 'projects'>,
 ): Promise<Project[]> {
   const order = [...(current ? [current] : []), ...(first?.split(',') ?? [])]
   return context.db
@@ -32,6 +32,11 @@ export function projectsOf(
     .where('member.user_id', '=', context.user.id)
     .where('project.deleted_at', 'is', null)
     .where(isReached(context))
+    .$if(projects === 'active', (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('project.archived_at', 'is', null), ...(current ? [eb('project.id', '=', current)] : [])]),
+      ),
+    )
     .orderBy(sql`array_position(${order}::uuid[], project.id)`)
     .orderBy('member.joined_at', 'desc')
     .orderBy('project.id')

@@ -25,6 +25,7 @@ export async function workingLink(
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'most_uses')
     .where('project.deleted_at', 'is', null)
+    .where('project.archived_at', 'is', null)
     .where(mayStillInvite({ person: 'team_link.created_by', role: 'team_link.role' }))
     .executeTakeFirst()
 }

@@ -29,11 +29,13 @@ export const webhookReader: Reader = {
 async function hooksOf(tx: Tx, projectId: string): Promise<Hook[]> {
   return tx
     .selectFrom('webhook')
-    .select(['id', 'types', 'from_seq'])
+    .innerJoin('project', 'project.id', 'project_id')
+    .select(['webhook.id', 'types', 'from_seq'])
     .where('project_id', '=', projectId)
+    .where('project.archived_at', 'is', null)
     .where('is_on', '=', true)
-    .orderBy('id')
-    .forShare()
+    .orderBy('webhook.id')
+    .forShare('webhook')
     .execute()
 }
 

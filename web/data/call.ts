@@ -108,7 +108,7 @@ export async function callWhole<N extends OperationName>(
   if (name !== 'listProjects') return answer
   const whole = { ...(answer as OutputOf<'listProjects'>) }
   while (whole.next) {
-    const window = { params: {}, input: { before: whole.next } }
+    const window = { params: {}, input: { ...args.input, before: whole.next } }
     const { projects, next } = await call('listProjects', window, options)
     Object.assign(whole, { projects: [...whole.projects, ...projects], next })
   }

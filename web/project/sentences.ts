@@ -34,6 +34,8 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
     return offer.after
       ? `offered the project to ${find(offer.after)}`
       : 'withdrew or declined the offer of the project'
+  const archive = changes.find(({ field }) => field === 'archived_at')
+  if (archive) return archive.after ? 'archived the project' : 'restored the project from the archive'
   const words = changes.map(({ field, before, after }) => {
     const label = PROJECT_FIELDS[field] ?? 'the project'
     return before && after ? `${label} from ${before} to ${after}` : label
