@@ -48,6 +48,7 @@ export const ids = {
   deliveryId: id(93),
   calendarId: id(94),
   importId: id(95),
+  recurrenceId: id(96),
 }
 
 /** The id that examples use for a parameter of a path: the one above, or one made from the name. */

@@ -37,6 +37,7 @@ import { proposalApi } from './proposal/api.ts'
 import { publicBoardApi } from './public-board/api.ts'
 import { publicFormApi } from './public-form/api.ts'
 import { pushApi } from './push/api.ts'
+import { recurrenceApi } from './recurrence/api.ts'
 import { relationApi } from './relation/api.ts'
 import { ExportedRelation } from './relation/relation.ts'
 import { revertApi } from './revert/api.ts'
@@ -226,6 +227,7 @@ export const api = {
   ...columnApi,
   ...labelApi,
   ...templateApi,
+  ...recurrenceApi,
   ...viewApi,
   ...revertApi,
   ...pushApi,

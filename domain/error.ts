@@ -108,6 +108,7 @@ export const ERRORS = {
   label_limit: { status: 409, message: 'A project can have at most 200 labels' },
   label_taken: { status: 409, message: 'The project already has a label with this name' },
   label_gone: { status: 409, message: 'This label was removed in the meantime' },
+  recurrence_limit: { status: 409, message: 'A project can have at most 100 recurring tickets' },
   import_state: {
     status: 409,
     message: 'This is not possible in the current state of the import: please look at it again',

@@ -16,6 +16,7 @@ import { memberEvents } from './member/events.ts'
 import { projectEvents } from './project/events.ts'
 import { ProjectCounts } from './project/project.ts'
 import { proposalEvents } from './proposal/events.ts'
+import { recurrenceEvents } from './recurrence/events.ts'
 import { relationEvents } from './relation/events.ts'
 import { templateEvents } from './template/events.ts'
 import { ticketEvents } from './ticket/events.ts'
@@ -37,6 +38,7 @@ export const EVENTS = fold([
   columnEvents,
   labelEvents,
   templateEvents,
+  recurrenceEvents,
   viewEvents,
   importEvents,
   historyEvents,

@@ -17,6 +17,7 @@ export const LIMITS = {
   group_name: 60,
   view_name: 60,
   label_description: 200,
+  recurrence_description: 10_000,
   attachment_name: 255,
   search: 200,
   query: 2_000,

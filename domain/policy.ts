@@ -50,6 +50,8 @@ const RIGHTS = {
   'label.update': { from: 'admin', token: 'admin' },
   'label.delete': { from: 'admin', token: 'admin' },
   'template.update': { from: 'admin', token: 'admin' },
+  // A rule would still make tickets after the token has ended.
+  'recurrence.manage': { from: 'admin', token: null },
   'view.update': { from: 'admin', token: 'admin' },
   'column.manage': { from: 'admin', token: 'admin' },
   'history.read': { from: 'developer', token: 'read' },

@@ -13,6 +13,7 @@ import { importJobs } from './import/jobs.ts'
 import { invitationMails } from './invitation/jobs.ts'
 import { membershipMails } from './member/jobs.ts'
 import { reportJobs, reportMails } from './public-form/jobs.ts'
+import { recurrenceMails } from './recurrence/jobs.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import { userJobs } from './user/jobs.ts'
 import { webhookMails } from './webhook/jobs.ts'
@@ -35,6 +36,7 @@ export const MAILS = fold([
   groupMails,
   invitationMails,
   membershipMails,
+  recurrenceMails,
   reportMails,
   webhookMails,
 ])

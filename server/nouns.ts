@@ -35,6 +35,7 @@ import { proposalNoun } from './proposal/noun.ts'
 import { publicBoardNoun } from './public-board/noun.ts'
 import { publicFormNoun } from './public-form/noun.ts'
 import { pushNoun } from './push/noun.ts'
+import { recurrenceNoun } from './recurrence/noun.ts'
 import { relationNoun } from './relation/noun.ts'
 import { retentionStored } from './retention/stored.ts'
 import { revertNoun } from './revert/noun.ts'
@@ -77,6 +78,7 @@ const NOUNS = [
   templateNoun,
   columnNoun,
   labelNoun,
+  recurrenceNoun,
   historyNoun,
   revertNoun,
   inboxNoun,

@@ -31,6 +31,7 @@ import { newsWork } from './news/work.ts'
 import { notificationWork } from './notification/work.ts'
 import { publicFormWork } from './public-form/work.ts'
 import { pushWork } from './push/work.ts'
+import { recurrenceWork } from './recurrence/work.ts'
 import { retentionWork } from './retention/work.ts'
 import { userWork } from './user/work.ts'
 import { webhookWork } from './webhook/work.ts'
@@ -52,6 +53,7 @@ const NOUNS = [
   notificationWork,
   publicFormWork,
   pushWork,
+  recurrenceWork,
   retentionWork,
   userWork,
 ] as const

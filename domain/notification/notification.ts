@@ -32,7 +32,8 @@ const Paces = z.strictObject(
 export const DAILY_AT = 8 * 60
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00')
-const Zone = z
+/** The name of a time zone. */
+export const Zone = z
   .string()
   .max(64)
   .refine(isZone, 'Must be the name of a time zone, such as Europe/Berlin')

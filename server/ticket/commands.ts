@@ -9,7 +9,6 @@ import { excerptOf } from '../../domain/ticket/excerpt.ts'
 import { TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import { INITIAL_STATUS, type Ticket } from '../../domain/ticket/ticket.ts'
-import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import {
   type ColumnRef,
@@ -24,6 +23,7 @@ import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { blockedAfter } from '../relation/of-ticket.ts'
 import { erasedBefore } from '../retention/restorable.ts'
+import { assigneeOf } from './assignee.ts'
 import type { TicketContext } from './columns.ts'
 import { parentsAfter, requireParent } from './parent.ts'
 import { rankBelow, rankIfFree } from './rank.ts'
@@ -220,20 +220,6 @@ function slotAfter(
 }
 
 const COLUMN = sql.raw<Ticket['column']>(columnOf('ticket')).as('column')
-
-/** The profile of the new assignee, who must be a member. The database enforces that with a composite foreign key. */
-async function assigneeOf({ db, project }: ProjectContext, userId: string | null): Promise<Profile | null> {
-  if (userId === null) return null
-  const profile = await db
-    .selectFrom('project_member as member')
-    .innerJoin('profile', 'profile.id', 'member.user_id')
-    .select(['profile.id', 'full_name', 'username'])
-    .where('member.project_id', '=', project.id)
-    .where('member.user_id', '=', userId)
-    .executeTakeFirst()
-  if (!profile) throw new Refusal('assignee_not_member')
-  return profile
-}
 
 export async function deleteTicket({ db, project, ticket, now }: TicketContext): Promise<Change> {
   await db.updateTable('ticket').set({ deleted_at: now }).where('id', '=', ticket.id).execute()
