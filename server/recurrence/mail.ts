@@ -35,7 +35,7 @@ export async function recurrenceMail(
         why,
       ],
       link: {
-        url: `${config.publicUrl}/project/${found.id}?tab=settings&section=fields#recurring`,
+        url: `${config.publicUrl}/project/${found.id}?tab=settings&section=fields#recurring-tickets`,
         label: 'Open the settings',
       },
     },

@@ -32,5 +32,10 @@ export const recurrenceStored = {
     ],
     inCode: ['recurrence_paused_check', 'recurrence_next_check', 'recurrence_paused_next_check'],
     byJobs: ['recurrence_made_pkey', 'recurrence_made_ticket_id_key'],
+    locked: [
+      'recurrence_last_ticket_id_fkey',
+      'recurrence_made_recurrence_id_fkey',
+      'recurrence_made_ticket_id_fkey',
+    ],
   },
 } satisfies Stored

@@ -10,6 +10,7 @@ import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { keyHint } from '../../keys/key-commands.ts'
 import { useProject } from '../../project/use-project.ts'
+import { RepeatTicket } from '../../recurrence/repeat-ticket.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame, DialogHeader, useDialogEscape } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -161,6 +162,7 @@ export const OpenTicket = memo(function OpenTicket({
             {isShown && (
               <span className="contents max-sm:hidden">
                 <CopyLink projectId={projectId} number={number} />
+                <RepeatTicket ticket={ticket} />
               </span>
             )}
             <MergedFields form={form} />

@@ -1,0 +1,56 @@
+// The 'Recurring Tickets' card of the settings: the rules of the project, for admins with buttons to change them.
+import { Repeat } from 'lucide-react'
+import { useState } from 'react'
+import type { Capability } from '../../domain/policy.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { RECURRENCES_PER_PROJECT, type Recurrence } from '../../domain/recurrence/recurrence.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { RecurrenceDialog } from './recurrence-dialog.tsx'
+import { RecurrenceRow } from './recurrence-row.tsx'
+
+type Props = { project: Project; may: (capability: Capability) => boolean }
+
+export function RecurrencesCard({ project, may }: Props) {
+  const query = useLiveQuery('listRecurrences', { params: { projectId: project.id } })
+  const [isOpen, setOpen] = useState(false)
+  const rows: Recurrence[] | undefined = query.data?.recurrences
+  const mayManage = may('recurrence.manage')
+  const isFull = (rows?.length ?? 0) >= RECURRENCES_PER_PROJECT
+  return (
+    <Card
+      title={rows?.length ? `Recurring tickets (${rows.length})` : 'Recurring tickets'}
+      description="Tickets that are created again and again, by a rule."
+      actions={
+        rows &&
+        mayManage && (
+          <Button
+            size="sm"
+            icon={<Repeat />}
+            disabled={isFull}
+            title={isFull ? `A project has at most ${RECURRENCES_PER_PROJECT} recurring tickets` : undefined}
+            onClick={() => setOpen(true)}
+          >
+            New Recurring Ticket
+          </Button>
+        )
+      }
+    >
+      <QueryList
+        what="the recurring tickets"
+        query={query}
+        rows={rows}
+        keyOf={({ id }) => id}
+        one="recurring ticket"
+        none="There are no recurring tickets yet."
+        label="Recurring tickets"
+        className="-my-2.5"
+      >
+        {(one) => <RecurrenceRow recurrence={one} project={project} mayManage={mayManage} />}
+      </QueryList>
+      {isOpen && <RecurrenceDialog projectId={project.id} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+// The settings of recurring tickets.
+import type { SettingsCard } from '../project/settings-card.ts'
+import { RecurrencesCard } from './recurrences-card.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    section: 'fields',
+    order: 30,
+    label: 'Recurring tickets',
+    words: 'repeat schedule rule every day week month year',
+    Card: ({ project, may }) => <RecurrencesCard project={project} may={may} />,
+  },
+]
