@@ -6,7 +6,7 @@ import { PEOPLE_NAMES } from './people/commands.ts'
 
 type Shape = {
   /** The operands after the command's name. The last one is optional if it ends with '?'. */
-  operand?: 'EMAIL' | 'FILE' | 'FILE?' | 'KEY EMAIL' | 'JOB'
+  operand?: 'EMAIL' | 'FILE' | 'FILE?' | 'KEY EMAIL' | 'GROUP' | 'GROUP EMAIL' | 'JOB'
   options?: readonly string[]
   /** The options that take a value, with the name of the value. An option is optional if that ends with '?'. */
   values?: Readonly<Record<string, string>>
@@ -46,6 +46,10 @@ export const COMMANDS = {
     operand: 'KEY EMAIL',
     summary: 'make a person the owner of a project, and a member if they are none',
   },
+  'group list': { summary: 'list all groups with manager, people and projects' },
+  'group people': { operand: 'GROUP', summary: 'list the people of a group' },
+  'group add': { operand: 'GROUP EMAIL', summary: 'add a person to a group, and so to its projects' },
+  'group remove': { operand: 'GROUP EMAIL', summary: 'remove a person from a group' },
   jobs: { summary: 'list background jobs that failed' },
   'jobs retry': { operand: 'JOB', summary: 'run a failed job again now' },
   limits: { summary: 'show the limits in force, each with the setting that changes it' },

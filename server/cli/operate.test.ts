@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { startWorld } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
@@ -92,6 +93,41 @@ test('operator add, list and remove; with OPERATORS only the setting counts', as
   expect((await lacewing(`audit --user ${email}`)).join('\n')).toMatch(
     /An operator .*made Oda Operator an operator/,
   )
+})
+
+test('group list, people, add and remove; the members of the projects follow', async () => {
+  const manager = await world.person('Mara Manager')
+  const { email, username, ...ada } = await world.person('Ada Added')
+  const projectId = await world.project(manager, 'Pulsar')
+  await world.call(manager, 'createGroup', {}, { name: 'Quarks' })
+  const group_id = (await world.call(manager, 'listGroups', {})).groups[0]?.id ?? ''
+  await world.event(manager, 'giveGroupRole', { projectId }, { group_id, role: 'viewer' })
+  expect(await lacewing('group people Quarks')).toEqual(['Nobody is in the group Quarks.'])
+  expect(await lacewing(`group add quarks ${email}`)).toEqual([`${email} is in the group Quarks now.`])
+  expect(await lacewing(`group add Quarks ${email}`)).toEqual([
+    `${email} is in the group Quarks already, or the account is disabled: nothing changed.`,
+  ])
+  expect((await lacewing('group list'))[1]).toMatch(new RegExp(`^Quarks +${manager.username} +1 +1$`))
+  expect((await lacewing('group people Quarks'))[1]).toMatch(new RegExp(`^${username} +Ada Added +20`))
+  await runDueJobs(world.deps)
+  expect((await world.send({ ...ada, email, username }, 'getProject', { projectId })).status).toBe(200)
+  expect(await lacewing(`group remove Quarks ${email}`)).toEqual([`${email} is not in the group Quarks now.`])
+  await runDueJobs(world.deps)
+  expect((await world.send({ ...ada, email, username }, 'getProject', { projectId })).status).toBe(404)
+  expect((await lacewing(`audit --user ${email}`)).join('\n')).toMatch(
+    /An operator .*added Ada Added to the group “Quarks”/,
+  )
+  expect(await lacewing('group people Leptons')).toEqual([
+    'error: No group has the name "Leptons": see lacewing group list.',
+  ])
+  expect(await lacewing('group add Quarks nobody@example.org')).toEqual([
+    'error: No account has the address nobody@example.org: see lacewing user list.',
+  ])
+  const fromProvider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const setting = { ...fromProvider, OIDC_GROUPS_CLAIM: 'groups', OIDC_GROUPS: 'q=Quarks' }
+  expect(await lacewing(`group add Quarks ${email}`, setting)).toEqual([
+    expect.stringMatching(/^error: .*single sign-on/),
+  ])
 })
 
 test('jobs, jobs retry and limits', async () => {

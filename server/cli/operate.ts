@@ -1,4 +1,4 @@
-// The commands about projects, operators, jobs and limits: run server/operator/ and print the results.
+// The commands about projects, operators, groups, jobs and limits: run server/operator/ and print the results.
 import { inMebibytes } from '../bytes.ts'
 import type { Deps } from '../deps.ts'
 import { listFailedJobs, retryJob } from '../operator/jobs.ts'
@@ -8,6 +8,7 @@ import { isExposed, limitsOf } from '../operator/state.ts'
 import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
+import { changePeople, listGroups, showPeople } from './groups.ts'
 import { giveProjectTo, setOperator } from './operator-acts.ts'
 import { refusedOf } from './refused.ts'
 import { tableLines } from './table.ts'
@@ -115,6 +116,12 @@ const actions = {
   'operator list': showOperators,
   'operator add': (context, { operand = '' }) => changeOperator(context, operand, true),
   'operator remove': (context, { operand = '' }) => changeOperator(context, operand, false),
+  'group list': listGroups,
+  'group people': (context, { operand = '' }) => showPeople(context, operand),
+  'group add': (context, { operand: group = '', second: address = '' }) =>
+    changePeople(context, { group, address }, true),
+  'group remove': (context, { operand: group = '', second: address = '' }) =>
+    changePeople(context, { group, address }, false),
   jobs: showJobs,
   'jobs retry': (context, { operand = '' }) => retry(context, operand),
   limits: showLimits,

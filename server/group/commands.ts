@@ -1,6 +1,6 @@
 // Commands about groups themselves: create, rename, hand over, delete, add and remove people. Members of projects follow from
 // the groups (turn.ts).
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { fold } from '../../domain/fold.ts'
@@ -170,26 +170,44 @@ export async function add(
   { config, proof = '[]' }: Server,
   { id: group_id, name }: FoundGroup,
 ): Promise<Following> {
-  const { db, user, now } = context
+  const { db, user } = context
   refuseFromProvider(config, { name })
+  const added = await enter(db, group_id, JSON.parse(proof), { added_by: sql`${user.id}`, at: context.now })
+  for (const person_id of added)
+    await audit(db, {
+      action: 'group.person_added',
+      ...about(context),
+      person_id,
+      subject_id: group_id,
+      detail: { name },
+    })
+  const projects = added.length > 0 ? await projectsOf(db, group_id) : []
+  return { follows: recomputing(projects, user.id, added.length) }
+}
+
+/**
+ * Adds people whose accounts can be used.
+ * @returns those who were not in the group
+ */
+export async function enter(
+  db: Db,
+  group_id: string,
+  people: readonly string[],
+  { added_by, at }: { added_by: RawBuilder<unknown>; at: string },
+): Promise<string[]> {
   // The statement locks the accounts, as an invitation does.
   const { rows: added } = await sql<{ user_id: string }>`
     insert into group_person (group_id, user_id, added_by, added_at)
-    select ${group_id}, id, ${user.id}, ${now} from (
-      select id from account where id = any(${JSON.parse(proof)}::uuid[]) and disabled_at is null for key share) usable
+    select ${group_id}, id, ${added_by}, ${at} from (
+      select id from account where id = any(${people}::uuid[]) and disabled_at is null for key share) usable
     on conflict do nothing returning user_id`.execute(db)
-  const { people } = await db
+  const { held } = await db
     .selectFrom('group_person')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .select(({ fn }) => fn.countAll<number>().as('held'))
     .where('group_id', '=', group_id)
     .executeTakeFirstOrThrow()
-  if (people > PEOPLE_PER_GROUP) throw new Refusal('group_full')
-  for (const { user_id } of added) {
-    const entry = { ...about(context), person_id: user_id, subject_id: group_id, detail: { name } }
-    await audit(db, { action: 'group.person_added', ...entry })
-  }
-  const projects = added.length > 0 ? await projectsOf(db, group_id) : []
-  return { follows: recomputing(projects, user.id, added.length) }
+  if (held > PEOPLE_PER_GROUP) throw new Refusal('group_full')
+  return added.map(({ user_id }) => user_id)
 }
 
 /** The manager removes a person, or a person leaves the group. */
@@ -212,15 +230,20 @@ export async function removePerson(
 ): Promise<Following | null> {
   const { db, user } = context
   refuseFromProvider(config, { name })
-  const { numDeletedRows } = await db
-    .deleteFrom('group_person')
-    .where('group_id', '=', group_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return null
+  if (!(await leave(db, group_id, user_id))) return null
   const entry = { ...about(context), person_id: user_id, subject_id: group_id, detail: { name } }
   await audit(db, { action: user_id === user.id ? 'group.left' : 'group.person_removed', ...entry })
   return { follows: recomputing(await projectsOf(db, group_id), user.id, 1) }
+}
+
+/** @returns whether the person was in the group */
+export async function leave(db: Db, groupId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('group_person')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** The projects in which the group has a role. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 
-/** `by`: the person who changed the groups; null: single sign-on. */
+/** `by`: the person who changed the groups; null: single sign-on, or the command line. */
 const GroupMembersJob = z.object({ project_ids: z.array(z.string()), by: z.string().nullable() })
 export type GroupMembersJob = z.output<typeof GroupMembersJob>
 

@@ -16,7 +16,7 @@ import { findGroup, isFromProvider, peopleOf } from './find.ts'
 type Row = Omit<ServerGroup, 'from_provider'> & { name_key: string }
 
 export async function listServerGroups(
-  { db }: UserContext,
+  { db }: Pick<UserContext, 'db'>,
   { search = '', unmanaged, after = '', limit }: InputOf<'listServerGroups'>,
   { config }: Pick<Server, 'config'>,
 ): Promise<OutputOf<'listServerGroups'>> {

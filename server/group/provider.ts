@@ -5,7 +5,7 @@ import { fold } from '../../domain/fold.ts'
 import { audit } from '../audit/log.ts'
 import type { OidcGroups } from '../config.ts'
 import type { Tx } from '../db/handle.ts'
-import { projectsOf } from './commands.ts'
+import { leave, projectsOf } from './commands.ts'
 
 type Following = { user_id: string; now: string; caller: { address: string; device: string } }
 
@@ -111,13 +111,4 @@ async function enter(tx: Tx, group_id: string, user_id: string, now: string): Pr
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
-}
-
-async function leave(tx: Tx, groupId: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('group_person')
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }
