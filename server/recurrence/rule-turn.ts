@@ -1,5 +1,5 @@
 // The changes of rules besides making a ticket: the next day after the last ticket was done, days on which the project was
-// deleted, and pauses.
+// deleted or archived, and pauses.
 import { sql } from 'kysely'
 import type { Recurrence, RecurrencePause } from '../../domain/recurrence/recurrence.ts'
 import type { Tx } from '../db/handle.ts'
@@ -16,7 +16,7 @@ import type { Due, MakeDeps } from './turn.ts'
 export async function planAfterDone(deps: MakeDeps, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ id: string; project_id: string }>`
     select it.id, it.project_id from recurrence it join ticket on ticket.id = last_ticket_id
-      join project on project.id = it.project_id and project.deleted_at is null
+      join project on project.id = it.project_id and project.deleted_at is null and project.archived_at is null
     where mode = 'when_done' and paused is null and next_at is null and done_on is null and last_ticket_id is not null
       and (ticket.status = 'done' or ticket.deleted_at is not null)
     limit ${AT_ONCE}`.execute(deps.db)
@@ -33,7 +33,7 @@ export async function planAfterDone(deps: MakeDeps, signal?: AbortSignal): Promi
 /** Rules that one search plans; the next search takes the others. */
 const AT_ONCE = 100
 
-/** Leaves out what was due while the project was deleted. Nobody sees the project, so there is no event. */
+/** Leaves out what was due while the project was deleted or archived. An archived project stays as it was, so there is no event. */
 export async function passOver({ db, clock }: MakeDeps, { id }: Pick<Due, 'id'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await locked(tx, id)

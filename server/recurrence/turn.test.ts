@@ -251,6 +251,17 @@ describe('nothing is made', () => {
     expect(Date.parse((await ruleOf(id)).next[0] ?? '')).toBeGreaterThan(now())
   })
 
+  it('while the project is archived, and nothing later of what was due then', async () => {
+    const { id } = await add()
+    await world.call(owner, 'archiveProject', { projectId })
+    await wait(5 * DAY)
+    await makeDue(world.deps)
+    await world.call(owner, 'restoreProject', { projectId })
+    await makeDue(world.deps)
+    expect(await titles()).toEqual([])
+    expect(Date.parse((await ruleOf(id)).next[0] ?? '')).toBeGreaterThan(now())
+  })
+
   it('for an author who left: the rule pauses, its owner gets a mail, and whoever resumes it takes over', async () => {
     const { id } = await add({}, dev)
     await world.call(dev, 'leaveProject', { projectId })

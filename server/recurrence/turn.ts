@@ -53,12 +53,12 @@ export async function makeDue(deps: MakeDeps, signal?: AbortSignal): Promise<voi
 export type Due = { id: string; project_id: string; author_id: string; is_asleep: boolean }
 
 /**
- * The rule that has been due for longest. A project that is deleted makes no tickets; a further state in which a project rests is
- * one more condition here.
+ * The rule that has been due for longest. A project that is deleted or archived makes no tickets.
  */
 async function nextDue({ db, clock }: MakeDeps, failed: string[]): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select it.id, project_id, author_id, project.deleted_at is not null as is_asleep
+    select it.id, project_id, author_id, 
+      project.deleted_at is not null or project.archived_at is not null as is_asleep
     from recurrence it join project on project.id = project_id
     where next_at <= ${clock.now().toISOString()} and it.id <> all(${failed}::uuid[])
     order by next_at, it.id limit 1`.execute(db)
