@@ -18,6 +18,7 @@ import { inboxApi } from './inbox/api.ts'
 import { invitationApi } from './invitation/api.ts'
 import { labelApi } from './label/api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member/member.ts'
+import { moveApi } from './move/api.ts'
 import { myWorkApi } from './my-work/api.ts'
 import { newsApi } from './news/api.ts'
 import { notificationApi } from './notification/api.ts'
@@ -222,6 +223,7 @@ export const api = {
   ...groupApi,
 
   ...ticketApi,
+  ...moveApi,
   ...myWorkApi,
   ...searchApi,
   ...columnApi,

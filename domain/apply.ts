@@ -139,6 +139,7 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
   if ((filter.query || isSortOrder(filter.order)) && movesOthers(event)) return STALE
   switch (event.type) {
     case 'ticket.created':
+    case 'ticket.arrived':
     case 'ticket.restored': {
       const { description, ...ticket } = event.ticket
       return placed(view, ticket, description, filter)
@@ -148,6 +149,7 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       if (known && known.version >= event.ticket.version) return view
       return placed(view, event.ticket, event.description, filter)
     }
+    case 'ticket.left':
     case 'ticket.deleted':
       return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
     case 'column.emptied':
@@ -214,6 +216,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
       if (event.ticket.version > ticket.version + 1) return STALE
       return { ...view, ticket: { ...event.ticket, description: ticket.description } }
     }
+    case 'ticket.left':
     case 'ticket.deleted':
       return event.ticket_id === ticket.id ? STALE : view
     case 'ticket.restored':

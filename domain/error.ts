@@ -96,6 +96,7 @@ export const ERRORS = {
   },
   reaction_limit: { status: 409, message: 'At most 100 people can react with the same emoji' },
   comment_limit: { status: 409, message: 'A ticket can have at most 10,000 comments' },
+  same_project: { status: 409, message: 'The ticket is already in this project' },
   parent_gone: { status: 409, message: 'The parent ticket was deleted or is in another project' },
   parent_circle: { status: 409, message: 'A ticket cannot be below itself: choose another parent' },
   parent_depth: { status: 409, message: 'Sub-tickets can be at most 5 levels deep' },

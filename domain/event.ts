@@ -13,6 +13,7 @@ import { importEvents } from './import/events.ts'
 import { invitationEvents } from './invitation/events.ts'
 import { labelEvents } from './label/events.ts'
 import { memberEvents } from './member/events.ts'
+import { moveEvents } from './move/events.ts'
 import { projectEvents } from './project/events.ts'
 import { ProjectCounts } from './project/project.ts'
 import { proposalEvents } from './proposal/events.ts'
@@ -26,6 +27,7 @@ import { viewEvents } from './view/events.ts'
 /** Every event by type, in the order of the lists in which people choose events. */
 export const EVENTS = fold([
   ticketEvents,
+  moveEvents,
   commentEvents,
   attachmentEvents,
   relationEvents,

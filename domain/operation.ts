@@ -52,6 +52,8 @@ export type Rules = {
    * cannot keep to.
    */
   readonly exclusiveWith?: string
+  /** The call also changes the project that this field names, and takes the lock of that project too. */
+  readonly alsoLocks?: string
   /** The least scope of a token that may make the call, if it does not follow from `needs` (token.ts). */
   readonly token?: TokenScope
   /** A call about the user's own data that is limited to the projects of a restricted token. */

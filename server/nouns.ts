@@ -23,6 +23,7 @@ import { jobsStored } from './jobs/stored.ts'
 import { labelNoun } from './label/noun.ts'
 import { mailStored } from './mail/stored.ts'
 import { memberNoun } from './member/noun.ts'
+import { moveNoun } from './move/noun.ts'
 import { myWorkNoun } from './my-work/noun.ts'
 import { newsNoun } from './news/noun.ts'
 import { notificationNoun } from './notification/noun.ts'
@@ -64,6 +65,7 @@ const NOUNS = [
   teamLinkNoun,
   groupNoun,
   ticketNoun,
+  moveNoun,
   myWorkNoun,
   searchNoun,
   bulkNoun,

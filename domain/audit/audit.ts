@@ -115,6 +115,8 @@ export type AuditDetails = {
   'forge.disconnected': Nothing
   'ticket.deleted': { number: number }
   'ticket.restored': { number: number }
+  'ticket.left': { number: number }
+  'ticket.arrived': { number: number }
   'comment.deleted': { number: number }
   'text.removed': { field: string }
 }

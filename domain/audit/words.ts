@@ -150,6 +150,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'forge.disconnected': () => 'removed the address for forges',
   'ticket.deleted': ({ number }, { ticket }) => `deleted ${ticket(number)}`,
   'ticket.restored': ({ number }, { ticket }) => `restored ${ticket(number)}`,
+  'ticket.left': ({ number }, { ticket }) => `moved ${ticket(number)} to another project`,
+  'ticket.arrived': ({ number }, { ticket }) => `moved ${ticket(number)} here from another project`,
   'comment.deleted': ({ number }, { person, ticket }) =>
     `deleted a comment by ${person} on ${ticket(number)}`,
   'text.removed': ({ field }) =>

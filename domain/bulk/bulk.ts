@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { fold } from '../fold.ts'
 import { ChangeTicketLabels } from '../label/label.ts'
+import { MoveToProject } from '../move/move.ts'
 import type { RevertScope } from '../revert/revert.ts'
 import { Id } from '../text.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
@@ -33,7 +34,16 @@ const BulkEdit = TicketChanges.omit({ title: true, description: true, status: tr
 )
 
 /** The kinds of what a bulk change does. */
-export const BULK_ACTIONS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
+export const BULK_ACTIONS = [
+  'move',
+  'edit',
+  'label',
+  'delete',
+  'restore',
+  'transfer',
+  'undo',
+  'revert',
+] as const
 
 /** The change of each ticket. It follows the same rules as the command of the same name. */
 export const BulkAction = z.discriminatedUnion('do', [
@@ -47,6 +57,7 @@ export const BulkAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('label'), ...ChangeTicketLabels.shape }),
   z.strictObject({ do: z.literal('delete') }),
   z.strictObject({ do: z.literal('restore') }),
+  z.strictObject({ do: z.literal('transfer'), ...MoveToProject.shape }),
 ])
 export type BulkAction = z.infer<typeof BulkAction>
 

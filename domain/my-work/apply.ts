@@ -51,10 +51,14 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
   switch (event.type) {
     case 'ticket.created':
     case 'ticket.restored':
+    case 'ticket.arrived':
     case 'ticket.changed':
       return applyChange(view.tickets, view.next, event.ticket, viewer)
+    case 'ticket.left':
     case 'ticket.deleted':
-      return view.tickets.filter(({ id }) => id !== event.ticket_id)
+      return view.tickets.filter(
+        ({ id, project_id }) => id !== event.ticket_id || project_id !== event.project_id,
+      )
     // The event carries neither the tickets that are added nor the changed counts of sub-tickets.
     case 'column.emptied':
     case 'column.deleted':

@@ -4,7 +4,7 @@ import type { TicketField } from './fields.ts'
 import { Ticket, TicketSummary } from './ticket.ts'
 
 /** The counts of parent tickets whose sub-tickets were added, removed, completed or reopened. */
-const parents = z
+export const parents = z
   .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
   .optional()
   .describe('Tickets whose counts of sub-tickets changed, with their new counts')

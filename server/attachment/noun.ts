@@ -12,10 +12,10 @@ import { attachmentStored } from './stored.ts'
 
 /** The current names of files, except removed files and files of deleted tickets. */
 const attachment: EventObject<'attachment', Record<string, string>> = {
-  now: (events) => sql`select json_object_agg(attachment.id, name)
+  now: (events, projectId) => sql`select json_object_agg(attachment.id, name)
     from attachment join ticket on ticket.id = attachment.ticket_id
     where attachment.id = any(${events.map((event) => event.attachment.id)}::uuid[])
-      and attachment.deleted_at is null and ticket.deleted_at is null`,
+      and attachment.project_id = ${projectId} and attachment.deleted_at is null and ticket.deleted_at is null`,
   people: (event) => [event.attachment.uploader],
   fill({ attachment }, now, named) {
     // Events that were logged earlier lack the newer fields.

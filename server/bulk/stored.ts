@@ -11,6 +11,8 @@ const KEPT_SECONDS = 30 * DAY
 const STEP = 100
 
 export const bulkStored = {
+  // The work of a person in the old project. A ticket that is gone counts as failed.
+  moved: { bulk_change_ticket: 'stays' },
   tables: {
     bulk_change: {
       of: 'person',

@@ -14,8 +14,9 @@ import { refusalOf } from '../http/errors.ts'
 import { job } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
-import { changing, type OperationRequest } from '../pipeline/change.ts'
-import type { Beginning, Change } from '../pipeline/context.ts'
+import { moveTicketToProject } from '../move/commands.ts'
+import { changing, type OperationRequest, within } from '../pipeline/change.ts'
+import type { Beginning, Change, Within } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import { afterCommit, recordChanges } from '../pipeline/record.ts'
 import type { TicketContext } from '../ticket/columns.ts'
@@ -35,7 +36,7 @@ type Step = {
   operation: OperationRequest['operation']
   /** The input that decides how the project lock is taken. */
   input?: Record<string, unknown>
-  run: (context: TicketContext) => Promise<Change | null>
+  run: (context: TicketContext, within: Within) => Promise<Change | [Change, ...Change[]] | null>
 }
 
 /** The command that applies an act to one ticket. A new act needs a case here. */
@@ -57,7 +58,20 @@ function stepOf(action: BulkAction): Step {
       return { operation: api.deleteTicket, run: deleteTicket }
     case 'restore':
       return { operation: api.restoreTicket, run: restoreTicket }
+    case 'transfer':
+      return {
+        operation: api.moveTicketToProject,
+        input: { project_id: action.project_id },
+        run: (context, within) => moveAway(context, action, within),
+      }
   }
+}
+
+/** The event of the project in which the bulk change runs comes first, because the change is listed there. */
+async function moveAway(context: TicketContext, to: { project_id: string }, within: Within) {
+  const [arrived, ...others] = await moveTicketToProject(context, to, { within })
+  const left = others.pop()
+  return left ? ([left, arrived, ...others] satisfies [Change, ...Change[]]) : null
 }
 
 type RevertAction = Extract<StoredBulkAction, { do: 'revert' }>
@@ -94,7 +108,8 @@ async function undoCreation(
 }
 
 /** The step that undoes an act in one ticket. @param seq the event of that ticket */
-function undoOf(action: FormerAction, seq: number): Step {
+function undoOf(action: FormerAction, seq: number, home: string): Step {
+  if (action.do === 'transfer') return homeFrom(action.project_id, home)
   if (action.do === 'delete') return stepOf({ do: 'restore' })
   if (action.do === 'restore') return stepOf({ do: 'delete' })
   return {
@@ -105,6 +120,19 @@ function undoOf(action: FormerAction, seq: number): Step {
       const [left] = change?.undid?.left ?? []
       if (left) throw new Refusal(left.code as ErrorCode)
       return change
+    },
+  }
+}
+
+/** Moves a ticket back, which gets its number again, unless somebody has moved it on. */
+function homeFrom(away: string, home: string): Step {
+  const step = stepOf({ do: 'transfer', project_id: home })
+  return {
+    ...step,
+    run: (context, within) => {
+      if (context.project.id === home) return Promise.resolve(null)
+      if (context.project.id !== away) throw new Refusal('edit_conflict')
+      return step.run(context, within)
     },
   }
 }
@@ -197,12 +225,12 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   }
 }
 
-function stepFor({ act, former }: Portion, { undoes }: Left): Step {
+function stepFor({ act, former, project_id }: Portion, { undoes }: Left): Step {
   if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act)
   if (act.do === 'revert' && undoes !== null) return revertOf(act, undoes)
   // The undone bulk change was deleted in the meantime.
   if (!former || undoes === null) throw new Refusal('not_found')
-  return undoOf(former, undoes)
+  return undoOf(former, undoes, project_id)
 }
 
 async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<void> {
@@ -218,9 +246,12 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
           where ${one} and state = 'running' for update of bulk_change_ticket`.execute(tx)
         // The bulk change was stopped, or another process has changed this ticket.
         if (rows.length === 0) return null
-        const change = await run(context)
-        const part = change && { ...change, bulk_id: portion.id }
-        const recorded = await recordChanges(tx, context, part, deps, undefined)
+        const toContext = ((name, rowId) =>
+          within(tx, { ...requestOf(deps, portion), operation: api[name], rowId })) as Within
+        const changes = [(await run(context, toContext)) ?? []].flat()
+        const change = changes[0]
+        const parts = changes.map((one) => ({ ...one, bulk_id: portion.id }))
+        const recorded = await recordChanges(tx, context, parts, deps, undefined)
         await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${recorded.events[0]?.seq ?? null},
           code = ${change?.undid?.left[0]?.code ?? null}
           where ${one}`.execute(tx)

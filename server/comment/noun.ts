@@ -15,8 +15,10 @@ import { commentStored } from './stored.ts'
 const comment: EventObject<'comment', Record<string, string>> = {
   now: (
     events,
+    projectId,
   ) => sql`select json_object_agg(comment.id, content) from comment join ticket on ticket.id = comment.ticket_id
-    where comment.id = any(${events.map((event) => event.comment.id)}::uuid[]) and ticket.deleted_at is null`,
+    where comment.id = any(${events.map((event) => event.comment.id)}::uuid[]) and comment.project_id = ${projectId}
+      and ticket.deleted_at is null`,
   people: (event) => [event.comment.author],
   fill({ comment }, now, named) {
     // Events that were logged before reactions, reports and marks of imports existed have none of them.

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { freed, withErased } from '../stored/bounds.ts'
+import { alongWithBytes } from '../stored/moves.ts'
 import type { Stored } from '../stored/stored.ts'
 
 const STEP = 200
@@ -23,6 +24,14 @@ export const commentStored = {
       refuses: 'comment_limit',
       isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'comment_limit' },
     }),
+  },
+  moved: {
+    // The number of the event orders search results, and the events of the old project mean nothing here.
+    comment: alongWithBytes(
+      'comment',
+      { text_bytes: sql`coalesce(sum(octet_length(content)), 0)` },
+      ({ seq }) => sql`, at_seq = ${seq}`,
+    ),
   },
   erased: {
     batches: {

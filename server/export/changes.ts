@@ -61,6 +61,6 @@ export const CHANGES = `${IMPORTED} union all select e.seq, e.seq::text as id, t
     and ticket.id = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',
       e.payload #>> '{attachment,ticket_id}', e.payload ->> 'from_id')::uuid
   left join comment on comment.id = (e.payload #>> '{comment,id}')::uuid
-  left join ticket target on target.id = (e.payload ->> 'to_id')::uuid
-  where e.project_id = $1 and (target.id is null or target.deleted_at is null)
+  left join ticket target on target.project_id = $1 and target.id = (e.payload ->> 'to_id')::uuid
+  where e.project_id = $1 and (target.id is null or target.deleted_at is null) and (target.id is not null or e.payload ->> 'to_id' is null)
     and e.type ~ '${ABOUT_TICKETS}' and e.type <> 'comment.reacted'`

@@ -24,22 +24,23 @@ export async function listHistory(
   { after = Number.MIN_SAFE_INTEGER, limit }: InputOf<'listHistory'>,
 ): Promise<OutputOf<'listHistory'>> {
   const { ticket, project } = context
+  const isHere = sql`e.project_id = ${project.id} and e.seq >= ${arrivalOf(ticket.id)}`
   const found = sql`
-    (select ${COLUMNS} from (${importedChanges(ticket)}) e where e.seq > ${after} order by e.seq limit ${limit + 1})
+    (select ${COLUMNS} from (${earlierChanges(ticket)}) e where e.seq > ${after} order by e.seq limit ${limit + 1})
     union all
-    (select ${COLUMNS} from event e where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofTicket('e', ticket.id)} and ${isHere} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select ${COLUMNS} from event e where ${ofAttachments('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofAttachments('e', ticket.id)} and ${isHere} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select ${COLUMNS} from event e where ${ofRelations('e', ticket.id, 'from')} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofRelations('e', ticket.id, 'from')} and ${isHere} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select ${COLUMNS} from event e where ${ofRelations('e', ticket.id, 'to')} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofRelations('e', ticket.id, 'to')} and ${isHere} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select ${COLUMNS} from event e where e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${isHere} and e.seq > ${after}
       and e.type in ('member.removed', 'column.emptied', 'column.deleted')
       and coalesce(e.before -> 'assigned', e.before -> 'moved') @> to_jsonb(${ticket.number}::int) order by e.seq limit ${limit + 1})`
   const { entries, people, isCut } = await read(context, found, 'asc', limit)
@@ -47,16 +48,37 @@ export async function listHistory(
   return { seq: project.seq, entries, people, next }
 }
 
+/** The number of the event with which the ticket came to its project; 0 if it was created there. */
+const arrivalOf = (ticketId: string) =>
+  sql`coalesce((select arrived_seq from ticket where id = ${ticketId}), 0)`
+
 /**
- * The changes of an imported ticket at its place of origin, as events with numbers below 0, because they precede the changes
- * here. Comments, files and relations are left out: the ticket itself shows them.
+ * The changes of a ticket before it was imported, and before it came to this project, as events with numbers below 0, because they
+ * precede the changes here. Of imported tickets, comments, files and relations are left out: the ticket itself shows them. Of other
+ * projects, relations are left out, because they name tickets that readers here may not see.
  */
-function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilder<unknown> {
-  return sql`select project_id, -row_number() over (order by at desc, id desc) as seq, 'ticket.changed' as type, actor_id, at,
-      'import' as via, null::uuid as token_id,
+function earlierChanges({
+  id,
+  project_id,
+}: Pick<TicketContext['ticket'], 'id' | 'project_id'>): RawBuilder<unknown> {
+  const isEarlier = sql`(select arrived_seq from ticket where id = ${id}) is not null
+    and (e.project_id <> ${project_id} or e.seq < ${arrivalOf(id)})`
+  const ofEvent = sql`select e.project_id, e.at, e.seq as place, null::uuid as id, e.type, e.actor_id, e.via, e.token_id,
+    e.payload, e.before from event e`
+  return sql`select project_id, -row_number() over (order by at desc, place desc nulls last, id desc) as seq, type, actor_id, at,
+      via, token_id, payload, before from (
+    select project_id, at, null::bigint as place, id, 'ticket.changed' as type, actor_id, 'import' as via, null::uuid as token_id,
       jsonb_build_object('ticket', after || jsonb_build_object('id', ticket_id), 'imported', id) as payload, before
-    from import_change where ticket_id = ${id}
-      and (type = 'ticket.changed' or type !~ ${ABOUT_TICKETS})`
+    from import_change where ticket_id = ${id} and (type = 'ticket.changed' or type !~ ${ABOUT_TICKETS})
+    union all
+    ${ofEvent} where ${isEarlier} and ${ofTicket('e', id)} and e.type <> 'ticket.left'
+    union all
+    ${ofEvent} where ${isEarlier} and ${ofAttachments('e', id)}
+    union all
+    ${ofEvent} where ${isEarlier} and ${ofRelations('e', id, 'from')} and e.project_id = ${project_id}
+    union all
+    ${ofEvent} where ${isEarlier} and ${ofRelations('e', id, 'to')} and e.project_id = ${project_id}
+  ) earlier`
 }
 
 /** The changes of a project, newest first. */
@@ -82,11 +104,17 @@ const NEWEST_OF_BULK = sql`(e.bulk_id is null or not exists (select from event l
 /** The edits of a comment, oldest first. */
 export async function listCommentHistory(
   context: CommentContext,
-  { after = 0, limit }: InputOf<'listCommentHistory'>,
+  { after = Number.MIN_SAFE_INTEGER, limit }: InputOf<'listCommentHistory'>,
 ): Promise<OutputOf<'listCommentHistory'>> {
   const { comment, project } = context
-  const found = sql`select e.* from event e where ${ofComment('e', comment.id)} and e.project_id = ${project.id}
-    and e.seq > ${after} order by e.seq limit ${limit + 1}`
+  const found = sql`select * from (
+      select ${COLUMNS} from event e where ${ofComment('e', comment.id)} and e.project_id = ${project.id}
+        and e.seq >= ${arrivalOf(comment.ticket_id)}
+      union all
+      select e.project_id, -row_number() over (order by e.at desc, e.seq desc) as seq, e.type, e.actor_id, e.at,
+        e.via, e.token_id, e.payload, e.before from event e
+      where ${ofComment('e', comment.id)} and (e.project_id <> ${project.id} or e.seq < ${arrivalOf(comment.ticket_id)})
+    ) e where e.seq > ${after} order by e.seq limit ${limit + 1}`
   const { entries, people, isCut } = await read(context, found, 'asc', limit)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
   return { seq: project.seq, entries, people, next }
@@ -115,21 +143,23 @@ async function read(
         else later.title ->> 0 end as next_title,
       case when ticket.deleted_at is null then file.name end as file_name
     from (${found}) e
-    left join ticket on ticket.id
+    left join ticket on ticket.project_id = ${project.id} and ticket.id
       = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',
         e.payload #>> '{attachment,ticket_id}', e.payload ->> 'from_id')::uuid
     left join token on token.id = e.token_id
-    left join attachment file on file.deleted_at is null
+    left join attachment file on file.project_id = ${project.id} and file.deleted_at is null
       and file.id = coalesce(e.payload #>> '{attachment,id}', e.payload ->> 'attachment_id')::uuid
     left join lateral (
       select other.payload from event other where e.before is null and e.type = 'ticket.changed'
-        and ${ofTicket('other', sql`ticket.id::text`)} and other.payload ? 'ticket' and other.seq < e.seq
+        and ${ofTicket('other', sql`ticket.id::text`)} and other.payload ? 'ticket'
+        and other.project_id = e.project_id and other.seq < e.seq
       order by other.seq desc limit 1
     ) prior on true
     left join lateral (
       select jsonb_build_array(other.before -> 'title') as title from event other where e.before ? 'title'
         and ticket.id is not null and ${ofTicket('other', sql`ticket.id::text`)} and other.before ? 'title'
-        and other.seq > e.seq order by other.seq limit 1
+        and case when e.seq > 0 then other.project_id = e.project_id and other.seq > e.seq else other.at > e.at end
+      order by other.at, other.seq limit 1
     ) later on true
     order by e.seq ${sql.raw(order)} limit ${limit + 1}`.execute(db)
   const imported = await withOrigins(db, rows.slice(0, limit))

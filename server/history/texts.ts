@@ -87,9 +87,10 @@ async function findHere(
     join ticket on ticket.id = coalesce(comment.ticket_id, (e.payload #>> '{ticket,id}')::uuid)
     left join lateral (
       select jsonb_build_array(other.before -> ${field}) as text from event other
-      where ${same} and other.before ? ${field} and other.seq > e.seq order by other.seq limit 1
+      where ${same} and other.before ? ${field} and other.project_id = e.project_id and other.seq > e.seq order by other.seq limit 1
     ) later on true
     where e.project_id = ${projectId} and e.seq = ${seq} and e.before ? ${field} and ticket.deleted_at is null
+      and ticket.project_id = ${projectId}
       and e.type = ${isComment ? 'comment.changed' : 'ticket.changed'}`.execute(db)
   return rows[0]
 }

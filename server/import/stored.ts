@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { DAY } from '../limits.ts'
 import { freed, limit, withErased } from '../stored/bounds.ts'
 import { rowsOfProject, rowsOfTicket } from '../stored/erase-rows.ts'
+import { alongWithBytes } from '../stored/moves.ts'
 import type { Pruning, Stored } from '../stored/stored.ts'
 import { IMPORT } from './limits.ts'
 
@@ -50,6 +51,11 @@ export const importStored = {
     mappings: limit('project', 'server/import/header.ts'),
   },
   pruned: { imports: pruneImports },
+  moved: {
+    import_change: alongWithBytes('import_change', {
+      text_bytes: sql`coalesce(sum(octet_length(before::text) + octet_length(after::text)), 0)`,
+    }),
+  },
   erased: { ticket: rowsOfTicket('import_change'), project: eraseImports },
   neverViolated: {
     bounds: ['import_name_check'],

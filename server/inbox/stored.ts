@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DAY } from '../limits.ts'
 import { withErased } from '../stored/bounds.ts'
 import { rowsOfTicket } from '../stored/erase-rows.ts'
+import { alongForMembers } from '../stored/moves.ts'
 import { olderInSteps } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
 
@@ -38,6 +39,11 @@ export const inboxStored = {
       sql`state in ('read', 'done')`,
     ),
     dueTold: olderInSteps('due_told', 'ticket_id, user_id, due_date', 'due_date', DUE_TOLD_SECONDS),
+  },
+  moved: {
+    ticket_watch: alongForMembers('ticket_watch', ({ seq }) => sql`, seq = ${seq}`),
+    inbox_line: alongForMembers('inbox_line', ({ seq }) => sql`, seq = ${seq}`),
+    due_told: alongForMembers('due_told'),
   },
   erased: { ticket: rowsOfTicket('ticket_watch', 'inbox_line') },
   neverViolated: {

@@ -1,7 +1,9 @@
 // The tables of labels: their bounds, and their erasure.
+import { sql } from 'kysely'
 import { freed } from '../stored/bounds.ts'
 import { rowsOfProject } from '../stored/erase-rows.ts'
 import type { Stored } from '../stored/stored.ts'
+import { setLabels } from './of-ticket.ts'
 import { tidyLabels } from './tidy.ts'
 
 export const labelStored = {
@@ -17,6 +19,12 @@ export const labelStored = {
     }),
   },
   pruned: { labels: ({ db }) => tidyLabels(db) },
+  moved: {
+    ticket_label: async (tx, { ticket_id, to, number, label_ids }) => {
+      await sql`delete from ticket_label where ticket_id = ${ticket_id}`.execute(tx)
+      await setLabels(tx, { project_id: to, id: ticket_id, number }, label_ids)
+    },
+  },
   erased: { project: rowsOfProject('label') },
   neverViolated: {
     bounds: ['label_description_check', 'label_name_check'],

@@ -78,7 +78,8 @@ export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknow
           and ticket.status <> 'done' and ticket.deleted_at is null
         order by ticket.due_date desc limit ${sql.lit(NEWS_LISTED + 1)}
       ) overdue on overdue.id = changed.ticket_id
-      join ticket on ticket.id = coalesce(changed.ticket_id, overdue.id) and ticket.deleted_at is null
+      join ticket on ticket.id = coalesce(changed.ticket_id, overdue.id) and ticket.project_id = member.project_id
+        and ticket.deleted_at is null
     ) found where cardinality(reasons) > 0`
 }
 
@@ -86,7 +87,7 @@ export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknow
 const WHAT = sql`lateral (
     select (log.payload #>> '{ticket,id}')::uuid as ticket_id,
       case log.type when 'ticket.changed' then 'moved' else 'new' end as what, null::uuid as comment_id
-    where log.type in ('ticket.created', 'ticket.restored')
+    where log.type in ('ticket.created', 'ticket.restored', 'ticket.arrived')
       or log.type = 'ticket.changed' and log.payload -> 'fields' ?| array['status', 'column']
     union all
     select comment.ticket_id, 'commented', comment.id from comment

@@ -1,7 +1,9 @@
 // The tables of notifications: their bounds, pruning and erasure.
+import { sql } from 'kysely'
 import { DAY } from '../limits.ts'
 import { withErased } from '../stored/bounds.ts'
 import { rowsOfTicket } from '../stored/erase-rows.ts'
+import { alongForMembers } from '../stored/moves.ts'
 import { olderInSteps } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
 
@@ -23,6 +25,10 @@ export const notificationStored = {
     },
   },
   pruned: { sentMails: olderInSteps('notification_mail', 'id', 'sent_at', SENT_SECONDS) },
+  moved: {
+    // The mail then tells of the move. What happened before is in the inbox.
+    notification: alongForMembers('notification', ({ seq }) => sql`, first_seq = ${seq}, last_seq = ${seq}`),
+  },
   erased: { ticket: rowsOfTicket('notification') },
   neverViolated: {
     bounds: ['notification_settings_check'],

@@ -13,6 +13,7 @@ import { projectRoleOf } from '../../domain/policy.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
+import { StaleAccess } from '../db/stale-access.ts'
 import { ENTRY, type EntryState, requireEntry, type Standing } from '../entry.ts'
 import { fieldsOf, folded, type ProjectScope, type ScopedRow } from '../noun.ts'
 import type { ContextOf, ProjectContext, SharedContext, UserContext } from './context.ts'
@@ -83,22 +84,56 @@ export function rowOf(scope: Scope): ScopedRow {
   return rows[scope as ProjectScope] as ScopedRow
 }
 
+type Locking = {
+  scope: Scope
+  rowId: string | null
+  userId: string
+  mode: Lock
+  /** Another project that the command changes. */
+  other?: string | undefined
+}
+
 /**
  * Takes the lock of the project that a row belongs to, in a statement of its own: statements after it see all changes of the last
- * exclusive holder. A user who does not belong to the project takes no lock, and so delays nobody.
+ * exclusive holder. A user who does not belong to the project takes no lock, and so delays nobody. Several locks are taken in the
+ * order that all commands keep to.
+ * @returns a function that loads the row under these locks. It makes the command try again if the row has moved to a project whose
+ * lock was not taken; a row that moves while it is waited for is not found.
  */
 export async function lockProjectOf(
   db: Db,
-  { scope, rowId, userId, mode }: { scope: Scope; rowId: string | null; userId: string; mode: Lock },
-): Promise<Lock> {
-  if (mode === 'none') return mode
+  { scope, rowId, userId, mode, other }: Locking,
+): Promise<(loading: Promise<ContextOf<Scope>>) => Promise<ContextOf<Scope>>> {
+  if (mode === 'none') return (loading) => loading
   const projectId = sql.ref(scope === 'project' ? 'it.id' : 'it.project_id')
-  await sql`select ${lockOf(mode, 'found.project_id')} from (
-      select mine.project_id from ${sql.table(rowOf(scope).table)} it
-      join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
-      where it.id = ${rowId} offset 0
+  const also =
+    other === undefined
+      ? sql``
+      : sql`union all select project_id, false from project_member where project_id = ${other} and user_id = ${userId}`
+  const { rows } = await sql<{ project_id: string; is_own: boolean }>`
+    select project_id, is_own, ${lockOf(mode, 'found.project_id')} from (
+      select project_id, is_own from (
+        select mine.project_id, true as is_own from ${sql.table(rowOf(scope).table)} it
+        join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
+        where it.id = ${rowId} ${also}
+      ) each_one order by hashtext(project_id::text) offset 0
     ) found`.execute(db)
-  return mode
+  const locked = rows.map(({ project_id }) => project_id)
+  return async (loading) => {
+    const found = await loading.catch(async (error: unknown) => {
+      // Whether the row exists must make no difference to a person who may not see it.
+      if (rows.some(({ is_own }) => is_own) && error instanceof Refusal) {
+        const { rows: now } = await sql<{ project_id: string }>`
+          select ${projectId} as project_id from ${sql.table(rowOf(scope).table)} it where it.id = ${rowId}`.execute(
+          db,
+        )
+        if (now.some(({ project_id }) => !locked.includes(project_id))) throw new StaleAccess()
+      }
+      throw error
+    })
+    if ('project' in found && !locked.includes(found.project.id)) throw new StaleAccess()
+    return found
+  }
 }
 
 const statements = new Map<string, string>()

@@ -25,6 +25,7 @@ export type OperationRequest = {
     | 'lock'
     | 'withDeleted'
     | 'exclusiveWith'
+    | 'alsoLocks'
     | 'kind'
     | 'token'
     | 'withinProjects'
@@ -58,13 +59,14 @@ export function changing<T>(
   action: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
 ): Promise<T> {
   const { deps, operation, rowId, who, input = {} } = request
-  const { exclusiveWith } = operation
+  const { exclusiveWith, alsoLocks } = operation
   const mode =
     exclusiveWith !== undefined && input[exclusiveWith] !== undefined ? 'exclusive' : operation.lock
   return retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const lock = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id })
-      return action(tx, await authorized(lockAccess(tx), request, lock))
+      const other = alsoLocks === undefined ? undefined : (input[alsoLocks] as string)
+      const locked = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id, other })
+      return action(tx, await locked(authorized(lockAccess(tx), request, mode)))
     }),
   )
 }
@@ -77,8 +79,9 @@ export function within(tx: Tx, request: Changing, lock: Lock = 'exclusive'): Pro
 /** The context for a command about another row, in the same transaction. It also takes the lock of that row's project. */
 export async function joining(tx: Tx, request: Changing): Promise<ContextOf<Scope>> {
   const { operation, rowId, who } = request
-  const lock = await lockProjectOf(tx, { ...operation, mode: operation.lock, rowId, userId: who.user_id })
-  return authorized(lockAccess(tx), request, lock)
+  const { lock: mode } = operation
+  const locked = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id })
+  return locked(authorized(lockAccess(tx), request, mode))
 }
 
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
@@ -141,7 +144,7 @@ function mayTryAgain(error: unknown): boolean {
   return error instanceof StaleAccess || code === '40001' || code === '40P01'
 }
 
-async function retrying<T>(action: () => Promise<T>, attempts = 3): Promise<T> {
+async function retrying<T>(action: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await action()

@@ -1,6 +1,6 @@
 // The context that a handler gets and the result that a command returns. The context has the person, and depending on the
 // operation's scope the row, its project and the person's standing; only access.ts creates it.
-import type { CommandName, Scope } from '../../domain/api.ts'
+import type { api, CommandName, OperationName, Scope } from '../../domain/api.ts'
 import type { Role } from '../../domain/member/member.ts'
 import type { ProjectRole } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
@@ -17,7 +17,14 @@ import type { Job } from '../jobs/enqueue.ts'
 export type Server = Pick<Deps, 'config' | 'hub'> & {
   /** The result of the command's proof. */
   proof?: string | undefined
+  within: Within
 }
+
+/** The context of another call about another row, in the same transaction. Refused unless the caller may make that call. */
+export type Within = <N extends OperationName>(
+  name: N,
+  rowId: string,
+) => Promise<ContextOf<(typeof api)[N]['scope']>>
 
 /** Work that is done once a command is committed. */
 export type Effect = {
@@ -32,7 +39,11 @@ type Follows = (Job | Effect)[]
 
 /** A change that a command made. It is written to the project's log, with the given `via` or else that of the caller. */
 export type Change = NewChange &
-  Pick<By, 'via' | 'token_id' | 'proposal_id' | 'bulk_id'> & { follows?: Follows }
+  Pick<By, 'via' | 'token_id' | 'proposal_id' | 'bulk_id'> & {
+    follows?: Follows
+    /** The context of a change in another project than that of the command. */
+    inProject?: ProjectContext
+  }
 
 /** The result of a command that made no change, or several. */
 export type Following = { payload?: undefined; follows: Follows }

@@ -16,8 +16,8 @@ import { type Env, parseInput, readJson, requirePrincipal } from '../http/reques
 import { each } from '../noun.ts'
 import { withoutPerson } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
-import { changing, type OperationRequest, reading } from './change.ts'
-import type { ContextOf, Instead, Server, SharedAnswer, UserContext } from './context.ts'
+import { changing, type OperationRequest, reading, within } from './change.ts'
+import type { ContextOf, Instead, Server, SharedAnswer, UserContext, Within } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { runInstead } from './instead.ts'
@@ -130,7 +130,11 @@ async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
     return cache.answer(call, project.seq, () => shared(withoutPerson(api[name].scope, context), input))
   }
   // The shape of the output is an allow-list: fields that it does not name are not sent.
-  return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input, call.deps))) }
+  const server: Server = {
+    ...call.deps,
+    within: ((other, id) => reading(requestOf({ ...call, name: other, rowId: id }))) as Within,
+  }
+  return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input, server))) }
 }
 type AnySharedHandler = (context: object, input: Record<string, unknown>) => Promise<SharedAnswer<unknown>>
 
@@ -160,10 +164,15 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
   const run = diverted?.run ?? handlerOf(name)
   const request = requestOf(call)
   const operation = { ...request.operation, ...diverted?.rules }
-  const server: Server = { config: deps.config, hub: deps.hub, proof }
   const done = await changing({ ...request, operation }, async (tx, context) => {
     const earlier = isCreate && (await claimKey(tx, call, context.now))
     if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
+    const server: Server = {
+      config: deps.config,
+      hub: deps.hub,
+      proof,
+      within: ((other, id) => within(tx, requestOf({ ...call, name: other, rowId: id }))) as Within,
+    }
     const outcome = (await run(context, input, server)) as Outcome | Instead
     const made = await runOutcome(tx, call, context, outcome, server)
     const recorded = await recordChanges(

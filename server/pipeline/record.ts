@@ -32,12 +32,14 @@ export async function recordChanges(
   const effects: Effect[] = []
   const jobs: Job[] = []
   let before_bytes = 0
-  for (const { follows = [], ...change } of [outcome ?? []].flat()) {
+  for (const one of [outcome ?? []].flat()) {
+    const { follows = [] } = one
     for (const next of follows) {
       if ('after' in next) effects.push(next)
       else jobs.push(next)
     }
-    if (change.payload === undefined) continue
+    if (one.payload === undefined) continue
+    const { follows: _, inProject: place = context, ...change } = one
     const answering = key !== undefined && events.length === 0 ? { user_id: context.user.id, key } : undefined
     const by = change.via ? change : viaOf(context)
     const { event, owner_id, deleted, ...kept } = await appended(
@@ -46,9 +48,9 @@ export async function recordChanges(
       answering,
     )
     before_bytes += kept.before_bytes
-    if (isStale(context, event, owner_id, deleted)) throw new StaleAccess()
+    if (isStale(place, event, owner_id, deleted)) throw new StaleAccess()
     for (const written of each('written'))
-      await written({ tx, context, event, by, before: change.before, held: kept, config })
+      await written({ tx, context: place, event, by, before: change.before, held: kept, config })
     events.push(event)
   }
   // Jobs come after the rows of the projects, because all transactions lock in the same order.

@@ -4,6 +4,7 @@ import { DECIDED_DAYS, MAX_DECIDED } from '../../domain/proposal/proposal.ts'
 import { DAY } from '../limits.ts'
 import { limit, withErased } from '../stored/bounds.ts'
 import { rowsOfProject, rowsOfTicket } from '../stored/erase-rows.ts'
+import { left } from '../stored/moves.ts'
 import { older, surplus } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
 
@@ -32,6 +33,8 @@ export const proposalStored = {
       more: sql`state <> 'open'`,
     }),
   },
+  // A token may be limited to the old project, and what it proposed may name things that are only there.
+  moved: { proposal: left('proposal') },
   erased: { ticket: rowsOfTicket('proposal'), project: rowsOfProject('proposal') },
   neverViolated: {
     inCode: ['proposal_check', 'proposal_state_check'],

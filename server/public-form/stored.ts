@@ -4,6 +4,7 @@ import { fromNow } from '../clock.ts'
 import { DAY } from '../limits.ts'
 import { withErased } from '../stored/bounds.ts'
 import { rowsOfTicket } from '../stored/erase-rows.ts'
+import { left } from '../stored/moves.ts'
 import { older } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
 import { REPORT_MAILS } from './limits.ts'
@@ -43,6 +44,8 @@ export const publicFormStored = {
       )
     },
   },
+  // The link of the sender is answered by the form, which stays in its project: the sender sees that the report is gone.
+  moved: { report: left('report'), report_mail: 'stays' },
   erased: { ticket: rowsOfTicket('report_mail', 'report') },
   neverViolated: {
     bounds: ['public_form_intro_check'],

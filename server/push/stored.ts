@@ -1,5 +1,6 @@
 // The tables of push messages: their bounds.
 import { freed } from '../stored/bounds.ts'
+import { left } from '../stored/moves.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const pushStored = {
@@ -12,6 +13,8 @@ export const pushStored = {
       removedBy: [{ by: 'server/push/sender.ts' }, { with: 'project_member' }],
     },
   },
+  // A message waits for seconds only, and would name an event of the old project.
+  moved: { push_news: left('push_news') },
   limits: { pushes: freed('person', 'server/push/commands.ts') },
   neverViolated: {
     bounds: ['push_subscription_endpoint_check'],

@@ -4,6 +4,8 @@ import { limit, withErased } from '../stored/bounds.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const relationStored = {
+  // Removed before, each with its event (server/move/links.ts).
+  moved: { relation: 'stays' },
   tables: {
     relation: { of: 'project', rows: [{ limit: 'relations' }], removedBy: [{ with: 'ticket' }, withErased] },
   },

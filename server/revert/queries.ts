@@ -39,7 +39,9 @@ export async function previewRevert(
     select made.seq, made.type, ${isoTime('made.at')} as at, event.payload, event.before, ticket.id, ticket.number, ticket.title
     from (${changesOf(query, REVERT_LISTED)}) made
     join event on event.project_id = ${project.id} and event.seq = made.seq
-    join ticket on ticket.id = made.ticket_id order by made.seq desc`.execute(db)
+    join ticket on ticket.id = made.ticket_id and ticket.project_id = ${project.id} order by made.seq desc`.execute(
+    db,
+  )
   const judged: (Listed & Judged)[] = []
   for (const row of rows) judged.push({ ...row, ...(await judge(context, row, query)) })
   const people = await profilesOf(context, [...new Set(judged.flatMap(({ by }) => by ?? []))])

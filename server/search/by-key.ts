@@ -38,7 +38,8 @@ export async function ticketsNamed(db: Db, { userId, projects, search, current }
     const isFormer = searchedNumber(search, [key], id) === undefined
     return [{ id, number, known_as: isFormer ? search.toUpperCase() : null }]
   })
-  const known = named.length === 0 ? [] : await ticketsByNumber(db, userId, named)
+  const own = named.length === 0 ? [] : await ticketsByNumber(db, userId, named)
+  const known = own.length > 0 ? own : await ticketsMoved(db, { userId, projects, search })
   if (prefixOf(search) === undefined) return known
   const imported = await ticketsBySourceKey(db, { userId, projects, search })
   return [...known, ...imported.filter(({ id }) => known.every((ticket) => ticket.id !== id))].slice(
@@ -58,6 +59,25 @@ async function ticketsByNumber(db: Db, userId: string, named: Named[]): Promise<
     join ticket on ticket.project_id = sought.project_id and ticket.number = sought.number and ticket.deleted_at is null
     ${JOINED}
     order by sought.place limit ${FOUND_AT_MOST}`.execute(db)
+  return rows
+}
+
+/** The tickets that had this key in a project that they left, which the person need not be a member of. */
+async function ticketsMoved(
+  db: Db,
+  { userId, projects, search }: Pick<Naming, 'userId' | 'projects' | 'search'>,
+): Promise<Ticket[]> {
+  const [, key, number] = /^([a-z][a-z0-9]*)[-\s]?([1-9]\d{0,8})$/i.exec(fold(search).trim()) ?? []
+  if (!key || !number) return []
+  const { rows } = await sql<Ticket>`
+    select ${SHOWN}, ${search.toUpperCase()} as known_as
+    from project_key join former_number former on former.project_id = project_key.project_id
+      and former.number = ${Number(number)}
+    join ticket on ticket.id = former.ticket_id and ticket.deleted_at is null
+      and ticket.project_id = any(${projects.map(({ id }) => id)}::uuid[])
+    join ${memberOf(userId, 'ticket')}
+    ${JOINED}
+    where project_key.key = ${key.toUpperCase()} limit ${FOUND_AT_MOST}`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Bounds, Limit, Table } from './bounds.ts'
+import type { MoveStep } from './moves.ts'
 
 export type Pruning = Pick<Deps, 'db' | 'clock' | 'config'>
 /** A step of pruning. */
@@ -63,6 +64,8 @@ export type Stored = {
   /** Steps of pruning, by name. They run every hour, in the order of nouns.ts. */
   pruned?: Record<string, Step>
   erased?: Erased
+  /** What becomes of the rows of a ticket that moves to another project. Required of every table that names tickets. */
+  moved?: { [T in Table]?: 'stays' | MoveStep }
   /** The constraints of its tables; db/constraints.test.ts names one that is neither here nor has an error code. */
   neverViolated?: NeverViolated
 }

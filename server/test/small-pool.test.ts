@@ -74,6 +74,7 @@ it('all are answered', async () => {
     robotTokenId: owner.user_id,
     groupId: owner.user_id,
     otherGroupId: owner.user_id,
+    otherProjectId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,
     deletionSeq: 0,

@@ -18,6 +18,7 @@ const SENT = sentColumns(
     field_versions: true,
     relation_count: true,
     erased_at: true,
+    arrived_seq: true,
   },
 )
 

@@ -35,12 +35,12 @@ const isWhole = (event: EventWith<'ticket'>) =>
 
 /** Fills the texts into events, without those of deleted tickets. */
 const ticket: EventObject<'ticket', Record<string, Texts>> = {
-  now(events) {
+  now(events, projectId) {
     const ids = (some: EventWith<'ticket'>[]) => [...new Set(some.map((event) => event.ticket.id))]
     return sql`select json_object_agg(id, json_build_object('title', title,
         'excerpt', left(description, ${sql.lit(EXCERPT_LENGTH)}),
         'description', case when id = any(${ids(events.filter(isWhole))}::uuid[]) then description end))
-      from ticket where id = any(${ids(events)}::uuid[]) and deleted_at is null`
+      from ticket where id = any(${ids(events)}::uuid[]) and project_id = ${projectId} and deleted_at is null`
   },
   people: ({ ticket: { reporter, assignee } }) => [reporter, assignee],
   fill(event, now, named) {

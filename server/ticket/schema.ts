@@ -36,6 +36,8 @@ export interface TicketTable extends FieldColumns {
   version: Generated<number>
   field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
   erased_at: Generated<string | null>
+  /** The number of the event with which the ticket came from another project; null if it was created in its project. */
+  arrived_seq: ColumnType<number | null, never, number>
   imported: ColumnType<ImportedTicket | null, string | null | undefined, never>
 }
 

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { updateEventCounts } from '../db/counts.ts'
 import type { Db } from '../db/handle.ts'
 import { withErased } from '../stored/bounds.ts'
+import { along, countThere } from '../stored/moves.ts'
 import type { Stored } from '../stored/stored.ts'
 
 const STEP = 200
+const OWN_TEXT = sql`octet_length(title) + coalesce(octet_length(description), 0)`
 
 export const ticketStored = {
   tables: {
@@ -21,6 +23,11 @@ export const ticketStored = {
       rows: [{ oneFor: ['ticket_id'] }],
       removedBy: [{ with: 'ticket' }, withErased],
     },
+  },
+  moved: {
+    // Its row has moved before (server/move/commands.ts).
+    ticket: (tx, move) => countThere(tx, move, 'ticket', { text_bytes: OWN_TEXT }, 'id'),
+    ticket_text: along('ticket_text', ({ number }) => sql`, number = ${number}`),
   },
   erased: {
     // The update writes the searched text again, so the text is deleted last.

@@ -36,8 +36,8 @@ export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
     project: deleted_at ? { ...named, name: '' } : named,
     event,
     actor: event.actor_id ? await personOf(db, event.actor_id) : null,
-    ticket: await ticketOf(db, ticketIdOf(event)),
-    comment: await commentOf(db, commentIdOf(event)),
+    ticket: await ticketOf(db, project.id, ticketIdOf(event)),
+    comment: await commentOf(db, project.id, commentIdOf(event)),
   }
   return short({ type, timestamp, data })
 }
@@ -59,22 +59,24 @@ async function personOf(db: Db, id: string): Promise<Profile | null> {
   return (await person.executeTakeFirst()) ?? null
 }
 
-async function ticketOf(db: Db, id: string | null): Promise<Ticket | null> {
+async function ticketOf(db: Db, projectId: string, id: string | null): Promise<Ticket | null> {
   if (!id) return null
   const row = await selectSummaries(db)
     .select('ticket.description')
     .where('ticket.id', '=', id)
+    .where('ticket.project_id', '=', projectId)
     .where('ticket.deleted_at', 'is', null)
     .executeTakeFirst()
   return (row as Ticket | undefined) ?? null
 }
 
-async function commentOf(db: Db, id: string | null): Promise<Comment | null> {
+async function commentOf(db: Db, projectId: string, id: string | null): Promise<Comment | null> {
   if (!id) return null
   const row = await selectComments(db)
     .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
     .where('ticket.deleted_at', 'is', null)
     .where('comment.id', '=', id)
+    .where('comment.project_id', '=', projectId)
     .executeTakeFirst()
   return row ? toComment(row) : null
 }

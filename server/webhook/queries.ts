@@ -23,7 +23,7 @@ export async function listWebhooks({ db, project, now }: ProjectContext): Promis
 const DELIVERY = sql`delivery.id, webhook_id, delivery.type, number as ticket_number, state, made_at, attempts, sent_at, took_ms,
   delivery.status, error, case when state = 'pending' and (is_on or by_hand) then retry_at end as next_at`
 const FROM = sql`webhook_delivery delivery join webhook on webhook.id = webhook_id
-  left join ticket on ticket.id = ticket_id`
+  left join ticket on ticket.id = ticket_id and ticket.project_id = webhook.project_id`
 
 export async function listDeliveries(
   { db, project }: ProjectContext,
@@ -54,7 +54,7 @@ export async function getDelivery(
 ): Promise<OutputOf<'getDelivery'>> {
   const { rows } = await sql<Row>`select ${DELIVERY}, url, delivery.seq, signature, body_hash,
       -- It may repeat what was sent: gone with the ticket and the comment at once, erased soon after.
-      case when (ticket_id is null or ticket.deleted_at is null)
+      case when (ticket_id is null or ticket.id is not null and ticket.deleted_at is null)
         and (comment_id is null or exists (select from comment where comment.id = comment_id)) then answer end as answer,
       array_remove(array[secret, case when former_until > ${now} then former_secret end], null) as secrets
     from ${FROM} where delivery.id = ${delivery_id} and webhook.project_id = ${project.id}`.execute(db)

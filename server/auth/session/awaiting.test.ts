@@ -83,6 +83,7 @@ const scene: Scene = {
   deletionSeq: 1,
   robotTokenId: crypto.randomUUID(),
   groupId: crypto.randomUUID(),
+  otherProjectId: crypto.randomUUID(),
   otherGroupId: crypto.randomUUID(),
   secret: 'x'.repeat(43),
   deleted: {},

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { eventsOf } from '../events-of.ts'
+import { blocked, parents } from '../ticket/events.ts'
+import { Ticket } from '../ticket/ticket.ts'
+
+export const moveEvents = eventsOf({
+  'ticket.left': {
+    payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked }),
+    before: null,
+    name: 'Ticket moved to another project',
+  },
+  'ticket.arrived': {
+    payload: z.object({
+      ticket: Ticket,
+      from: z.string().describe('The key that the ticket had in the other project'),
+      dropped: z
+        .object({
+          labels: z.array(z.string()).describe('Names of labels that this project does not have'),
+          column: z
+            .string()
+            .nullable()
+            .describe('The name of its former column, if this project has none of it'),
+          assignee_id: z.uuid().nullable().describe('The former assignee, if not a member of this project'),
+        })
+        .describe('What the ticket lost because it has no match here'),
+    }),
+    before: null,
+    name: 'Ticket moved here from another project',
+  },
+})
