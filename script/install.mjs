@@ -52,8 +52,10 @@ function installDependencies() {
   }
   if (isInstalled()) return
   console.log('Installing dependencies (once) …')
-  // No dependency needs an install script, and none is allowed to run one.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  // No dependency needs an install script, and none is allowed to run one. Warnings are hidden, because one library asks for a newer
+  // Node.js than it uses.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', ...quiet]
   if (runNpm(args) !== 0) {
     console.error('Installing the dependencies failed: see the npm output above.')
     process.exit(1)

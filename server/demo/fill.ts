@@ -49,7 +49,7 @@ async function fill(db: Db, clock: Clock): Promise<SampleTeam | null> {
 export function sampleTeamLines(team: SampleTeam | null, publicUrl: string): string[] {
   if (!team)
     return [
-      'The sample team was not added: it is for an empty database, and this one holds something already.',
+      'The sample team was not added: it is for an empty database, and this one holds something already. Set DATA_DIR to an empty folder.',
     ]
   return [
     `A sample team is here. Sign in at ${publicUrl}/auth as any of them:`,
