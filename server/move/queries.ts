@@ -21,7 +21,7 @@ export async function findMovedTicket(
   context: UserContext,
   { project_id, number }: InputOf<'findMovedTicket'>,
 ): Promise<OutputOf<'findMovedTicket'>> {
-  const projects = await projectsOf(context, {})
+  const projects = await projectsOf(context, { projects: 'all' })
   const only = context.token?.projects
   const ids = projects.flatMap(({ id }) => (!only || only.includes(id) ? id : []))
   const { rows } = await sql<{ id: string; project_id: string; number: number }>`
