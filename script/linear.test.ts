@@ -10,6 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
+import { crashesIn } from '../domain/crash/fingerprint.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
@@ -363,6 +364,15 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, [KEY])], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
   ['domain/ticket/similar.ts', comparedWords, LIMITS.ticket_title],
+  [
+    'domain/crash/fingerprint.ts domain/crash/traces.ts domain/crash/frames.ts domain/crash/names.ts',
+    (text) => [
+      crashesIn(text),
+      crashesIn(`Error: a\n    at b (${text}`),
+      crashesIn(`at a.b(${text}\n#0 ${text} in a (b) at c.c:1\nFile "${text}", line 1, in ${text}`),
+      crashesIn(`${'    at a.b (c.js:1:2)\n'.repeat(20)}${text.replaceAll('\n', '\n    at ')}`),
+    ],
+  ],
   ['domain/typed-date.ts', (text) => typedDay(text, '2026-11-26')],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
