@@ -10,6 +10,7 @@ import { columnApi } from './column/api.ts'
 import { Column } from './column/column.ts'
 import { commentApi } from './comment/api.ts'
 import { Comment } from './comment/comment.ts'
+import { crashApi } from './crash/api.ts'
 import { forgeApi } from './forge/api.ts'
 import { groupApi } from './group/api.ts'
 import { historyApi } from './history/api.ts'
@@ -247,6 +248,7 @@ export const api = {
   ...proposalApi,
   ...importApi,
   ...webhookApi,
+  ...crashApi,
   ...forgeApi,
   ...publicBoardApi,
   ...publicFormApi,

@@ -11,6 +11,7 @@ import { bulkNoun } from './bulk/noun.ts'
 import { calendarNoun } from './calendar/noun.ts'
 import { columnNoun } from './column/noun.ts'
 import { commentNoun } from './comment/noun.ts'
+import { crashNoun } from './crash/noun.ts'
 import { eventsStored } from './events/stored.ts'
 import { fairUseStored } from './fair-use/stored.ts'
 import { forgeNoun } from './forge/noun.ts'
@@ -75,6 +76,7 @@ const NOUNS = [
   proposalNoun,
   webhookNoun,
   commentNoun,
+  crashNoun,
   attachmentNoun,
   viewNoun,
   templateNoun,

@@ -9,6 +9,7 @@ import { blobWork } from './blob/work.ts'
 import { bulkWork } from './bulk/work.ts'
 import { columnWork } from './column/work.ts'
 import type { Config } from './config.ts'
+import { crashWork } from './crash/work.ts'
 import { forgeWork } from './forge/work.ts'
 import { groupWork } from './group/work.ts'
 import { importWork } from './import/work.ts'
@@ -45,6 +46,7 @@ const NOUNS = [
   blobWork,
   bulkWork,
   columnWork,
+  crashWork,
   forgeWork,
   groupWork,
   importWork,

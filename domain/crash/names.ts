@@ -47,9 +47,9 @@ function withoutGenerics(name: string): string {
  */
 export function stableName(name: string): string {
   const compiled = compilerName(withoutArguments(name))
-  const plain = withoutGenerics(compiled.replace(/\[as [^\]]*\]/, ''))
+  const plain = withoutGenerics(compiled.replace(/\[as [^[\]]*\]/, ''))
     .replace(/^(?:async |new |static )+/, '')
-    .replace(/\{\{?closure\}?\}?|\{lambda[^}]*\}|\{main\}/g, '')
+    .replace(/\{\{?closure\}?\}?|\{lambda[^{}]*\}|\{main\}/g, '')
     .replace(/block (?:\(\d+ levels\) )?in /, '')
     .replace(/0x[\da-f]+/gi, '')
     .replace(/::h[\da-f]{16}/, '')

@@ -66,8 +66,9 @@ function special(line: string): Head | undefined {
 function rustPanic(line: string): Trace | undefined {
   const at = line.indexOf(' panicked at ')
   if (at < 0) return undefined
-  const place = /[^\s',]{1,200}\.rs(?=:\d)/.exec(line.slice(at))
-  const file = place?.[0] ?? ''
+  const end = line.indexOf('.rs:', at) + 3
+  const words = line.slice(at, end < 3 ? at : end).split(/[\s',]/)
+  const file = words.at(-1) ?? ''
   return { language: 'rust', exception: 'panic', message: '', frames: [{ name: '', file }] }
 }
 

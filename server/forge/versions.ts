@@ -25,6 +25,12 @@ export function inOrder<T extends { name: string }>(tags: readonly T[]): T[] {
   return read.map(({ tag }) => tag)
 }
 
+/** Whether a version is the same as a tag, or a later one; false if one of the two is no version. */
+export function isAtLeast(version: string, tag: string): boolean {
+  const [one, other] = [versionOf(version), versionOf(tag)]
+  return one !== null && other !== null && compareVersions(one, other) >= 0
+}
+
 function compareVersions(one: Version, other: Version): number {
   for (let index = 0; index < Math.max(one.numbers.length, other.numbers.length); index += 1) {
     const difference = (one.numbers[index] ?? 0) - (other.numbers[index] ?? 0)

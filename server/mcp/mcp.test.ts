@@ -44,7 +44,7 @@ async function scene(scope: TokenScope = 'write') {
 /** The calls of each tool. */
 const REACHED: Record<string, string> = {
   list_tickets: 'listTickets listDeletedTickets listMyTickets countTickets',
-  search: 'searchEverywhere findSimilarTickets',
+  search: 'searchEverywhere findSimilarTickets findSameCrash',
   read_ticket: 'getTicket listRelations listComments getTicketCode',
   create_ticket: 'createTicket',
   edit_ticket: 'updateTicket moveTicket changeTicketLabels',

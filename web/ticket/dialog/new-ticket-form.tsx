@@ -59,7 +59,7 @@ export function NewTicketForm({
   onSubmit: () => void
   onCancel: () => void
 }) {
-  const similar = useSimilarTickets(projectId, values.title)
+  const similar = useSimilarTickets(projectId, values.title, values.description)
   const similarList = useRef<HTMLUListElement>(null)
 
   function submit(event: FormEvent) {

@@ -1,13 +1,15 @@
-// Tickets that are similar to the title of a new one: a link to each, and a button that marks the new ticket as its duplicate. The
+// Tickets that are similar to the title of a new one, or have the same crash: a link to each, and a button that marks the new ticket as its duplicate. The
 // marked ticket stays in the list while the title changes, so that the mark is always visible.
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { CrashNote } from '../../crash/crash-note.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { LinkedTicket } from './linked-ticket.tsx'
+import type { Suggested } from './use-similar-tickets.ts'
 
 /** @returns the links to the similar tickets, in order */
 export const similarLinks = (list: HTMLElement | null) => [
@@ -25,7 +27,7 @@ export function SimilarTickets({
 }: {
   listRef: RefObject<HTMLUListElement | null>
   projectId: string
-  tickets: SimilarTicket[]
+  tickets: Suggested[]
   /** The ticket that the new one duplicates. */
   duplicates: SimilarTicket | undefined
   onDuplicates: (ticket: SimilarTicket | undefined) => void
@@ -35,7 +37,7 @@ export function SimilarTickets({
 }) {
   const { project } = useProject(projectId)
   const isMarked = ({ id }: SimilarTicket) => id === duplicates?.id
-  const tickets = duplicates && !similar.some(isMarked) ? [duplicates, ...similar] : similar
+  const tickets: Suggested[] = duplicates && !similar.some(isMarked) ? [duplicates, ...similar] : similar
   const toggle = (ticket: SimilarTicket) => onDuplicates(isMarked(ticket) ? undefined : ticket)
 
   /** The focused element of the list, which the answer to the latest title may take away. */
@@ -95,7 +97,8 @@ export function SimilarTickets({
               const key = project ? ticketKey(project.key, ticket.number) : `#${ticket.number}`
               const isDuplicated = isMarked(ticket)
               return (
-                <li key={ticket.id} className="flex min-w-0 items-center gap-2">
+                <li key={ticket.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
+                  {ticket.crash && <CrashNote ticketKey={key} disabled={disabled} {...ticket.crash} />}
                   <LinkedTicket ticketKey={key} ticket={ticket} />
                   <Button
                     size="sm"

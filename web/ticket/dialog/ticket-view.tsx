@@ -35,6 +35,7 @@ const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_18rem]'
 const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
 const relations = new OptionalChunk(() => import('../../relation/relations.tsx'))
 const code = new OptionalChunk(() => import('../../forge/ticket-code.tsx'))
+const crash = new OptionalChunk(() => import('../../crash/ticket-crash.tsx'))
 const proposals = new OptionalChunk(() => import('../../proposal/ticket-proposals.tsx'))
 
 export function TicketView({
@@ -70,6 +71,7 @@ export function TicketView({
   const Relations = useOptionalChunk(relations)?.Relations
   const Proposals = useOptionalChunk(proposals)?.TicketProposals
   const Code = useOptionalChunk(code)?.TicketCode
+  const Crash = useOptionalChunk(crash)?.TicketCrash
   return (
     <TicketFilesProvider ticket={ticket}>
       <DialogBody ref={body}>
@@ -122,6 +124,7 @@ export function TicketView({
             <SectionRow isReadBelow={ticket.comment_count > 0} mayAdd={mayAdd}>
               {SubTickets && <SubTickets ticket={ticket} />}
               {Relations && <Relations ticket={ticket} />}
+              {Crash && <Crash ticket={ticket} />}
               {Code && <Code ticket={ticket} />}
               <AttachmentsOfTicket />
             </SectionRow>

@@ -1,0 +1,50 @@
+// What is known of a ticket with the same crash: that it has it, and whether the crash is back after its fix was released. Then the
+// ticket can be reopened.
+import { Bug } from 'lucide-react'
+import type { SameCrash } from '../../domain/crash/crash.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useProject } from '../project/use-project.ts'
+import { withUndo } from '../ticket/undo-change.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Props = {
+  ticketKey: string
+  known: SameCrash
+  /** The version of the report. */
+  version: string | null
+  disabled?: boolean
+}
+
+export function CrashNote({ ticketKey, known, version, disabled = false }: Props) {
+  const { may } = useProject(known.project_id)
+  const { run, pending } = useCommand('moveTicket')
+  const { match, fixed_in, is_regression, status } = known
+
+  async function reopen() {
+    try {
+      const event = await run({ params: { ticketId: known.id }, input: { status: 'todo' } })
+      toast.success(`${ticketKey} was reopened`, withUndo(known.id, event))
+    } catch (error) {
+      toast.error('Failed to reopen the ticket', reasonOf(error))
+    }
+  }
+
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-2">
+      <p className={is_regression ? 'font-medium text-danger-text' : 'text-ink-soft'}>
+        <Bug aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+        {match === 'exact' ? 'Same crash as ' : 'Probably the same crash as '}
+        {ticketKey}
+        {fixed_in !== null && `, fixed in ${fixed_in}`}
+        {is_regression && `; reported from ${version}: regression`}
+      </p>
+      {status === 'done' && (is_regression || fixed_in === null) && may('ticket.update') && (
+        <Button size="sm" pending={pending} disabled={disabled} onClick={() => void reopen()}>
+          Reopen {ticketKey}
+        </Button>
+      )}
+    </div>
+  )
+}

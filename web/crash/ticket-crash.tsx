@@ -1,0 +1,33 @@
+// The other tickets that have a crash of the open one.
+import type { Ticket } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { useQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { LinkedTicket } from '../ticket/dialog/linked-ticket.tsx'
+import { CrashNote } from './crash-note.tsx'
+
+export function TicketCrash({ ticket: { id: ticketId, project_id } }: { ticket: Ticket }) {
+  const { project } = useProject(project_id)
+  const { data } = useQuery('getTicketCrash', { params: { ticketId } })
+  if (!project || !data || data.tickets.length === 0) return null
+  return (
+    <section aria-labelledby="ticket-crash">
+      <h3 id="ticket-crash" className="mb-1 text-sm font-semibold text-ink-soft">
+        Same crash
+      </h3>
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {data.tickets.map((known) => {
+          const key = ticketKey(project.key, known.number)
+          return (
+            <li key={known.id} className="flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+              <LinkedTicket ticketKey={key} ticket={known} />
+              {(known.match === 'near' || known.status === 'done') && (
+                <CrashNote ticketKey={key} known={known} version={data.version} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
