@@ -41,7 +41,7 @@ export function fingerprintOf({ language, exception, message, frames }: Trace): 
   return { exact: key(TOP.exact), near: key(TOP.near) }
 }
 
-/** The crashes that a text tells of, at most five. */
+/** The crashes in a text, at most five. */
 export function crashesIn(text: string): Fingerprint[] {
   const all = tracesIn(text).flatMap((trace) => fingerprintOf(trace) ?? [])
   return [...new Map(all.map((one) => [one.exact, one])).values()]

@@ -12,7 +12,7 @@ const NAME = /^[\p{L}_$<][\p{L}\p{N}_$.<>/`~:+\-[\],@ ]*$/u
 const PLACE = /:\d+(?::\d+)?\)?$/
 const JVM = /\.(?:java|kt|kts|scala|groovy|clj):\d+$|^(?:Native Method|Unknown Source|.*\.(?:java|kt))$/
 
-/** What comes after `mark`, which begins the line or is indented. */
+/** The rest of a line after `mark`, which begins the line or is indented. */
 function after(line: string, mark: string): string | undefined {
   if (line.startsWith(mark)) return line.slice(mark.length)
   const at = line.indexOf(`  ${mark}`)

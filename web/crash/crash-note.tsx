@@ -1,4 +1,4 @@
-// What is known of a ticket with the same crash: that it has it, and whether the crash is back after its fix was released. Then the
+// A note on a ticket with the same crash, and whether the crash is back after its fix was released. Then the
 // ticket can be reopened.
 import { Bug } from 'lucide-react'
 import type { SameCrash } from '../../domain/crash/crash.ts'
