@@ -45,7 +45,7 @@ async function scene(scope: TokenScope = 'write') {
 const REACHED: Record<string, string> = {
   list_tickets: 'listTickets listDeletedTickets listMyTickets countTickets',
   search: 'searchEverywhere findSimilarTickets findSameCrash',
-  read_ticket: 'getTicket listRelations listComments getTicketCode getTicketCrash',
+  read_ticket: 'getTicket listRelations listComments getTicketCrash getTicketCode',
   create_ticket: 'createTicket',
   edit_ticket: 'updateTicket moveTicket changeTicketLabels',
   delete_ticket: 'deleteTicket restoreTicket',
