@@ -165,7 +165,8 @@ function TicketLink({
 }): ReactNode {
   if (!ticket) return 'a ticket'
   const key = <span className="font-mono text-sm">{ticketKey(projectKey, ticket.number)}</span>
-  if (ticket.title === null) return type === 'ticket.deleted' ? key : <>{key} (deleted)</>
+  if (ticket.title === null)
+    return type === 'ticket.deleted' || type === 'ticket.left' ? key : <>{key} (deleted)</>
   return (
     <Link
       to="/project/$projectId/ticket/$number"

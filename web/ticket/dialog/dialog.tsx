@@ -2,8 +2,9 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FIELDS, TICKET_TEXTS } from '../../../domain/ticket/fields.ts'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
@@ -30,6 +31,8 @@ import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbou
 import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 
 const audience = new OptionalChunk(() => import('./audience.tsx'))
+const moveTicket = new OptionalChunk(() => import('../../move/move-ticket.tsx'))
+const movedTicket = new OptionalChunk(() => import('../../move/moved-ticket.tsx'))
 
 export type TicketDialogProps = {
   projectId: string
@@ -100,16 +103,20 @@ export const OpenTicket = memo(function OpenTicket({
     commentDraft.discard()
   }
   const content = () => {
-    if (isGone)
+    if (isGone) {
+      const unsent = unsentOf(edit, commentDraft.value)
       return (
-        <TicketGone
-          ticketId={ticket?.id ?? null}
-          mayRestore={may('ticket.restore')}
-          unsent={unsentOf(edit, commentDraft.value)}
-          onDiscard={discard}
-          onClose={onClose}
-        />
+        <WhereItIsNow projectId={projectId} number={number} hasUnsent={unsent.length > 0}>
+          <TicketGone
+            ticketId={ticket?.id ?? null}
+            mayRestore={may('ticket.restore')}
+            unsent={unsent}
+            onDiscard={discard}
+            onClose={onClose}
+          />
+        </WhereItIsNow>
       )
+    }
     if (ticket)
       return (
         <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-4" />}>
@@ -175,6 +182,7 @@ export const OpenTicket = memo(function OpenTicket({
           ) : (
             <>
               {neighbours.isOnTrail && <NeighbourButtons {...neighbours} />}
+              {isShown && <MoveElsewhere ticket={ticket} projectKey={project?.key} mayMove={mayEdit} />}
               {isShown && project && may('ticket.delete', ticket.reporter_id === userId) && (
                 <DeleteTicket
                   ticket={ticket}
@@ -202,6 +210,41 @@ export const OpenTicket = memo(function OpenTicket({
     </div>
   )
 })
+
+function MoveElsewhere({
+  ticket,
+  projectKey,
+  mayMove,
+}: {
+  ticket: Ticket
+  projectKey: string | undefined
+  mayMove: boolean
+}) {
+  const Move = useOptionalChunk(moveTicket)?.MoveTicket
+  if (!Move || !mayMove || projectKey === undefined) return null
+  return <Move key={ticket.id} ticket={ticket} projectKey={projectKey} />
+}
+
+/** @param hasUnsent unsent text has to stay here, where it can be copied */
+function WhereItIsNow({
+  projectId,
+  number,
+  hasUnsent,
+  children,
+}: {
+  projectId: string
+  number: number
+  hasUnsent: boolean
+  children: ReactNode
+}) {
+  const Moved = useOptionalChunk(movedTicket)?.MovedTicket
+  if (!Moved || hasUnsent || !(number > 0)) return children
+  return (
+    <Moved projectId={projectId} number={number}>
+      {children}
+    </Moved>
+  )
+}
 
 /** The link that had the focus, of several with the same ticket, if it is still there. */
 function linkToReturnTo(number: number, before: Element | null): Element | null {

@@ -1,0 +1,39 @@
+// The select box of the projects in which the signed-in person may create tickets.
+import { can, projectRoleOf } from '../../domain/policy.ts'
+import { useSession } from '../data/session.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+
+/** The other projects in which the person may create tickets; undefined while they load. */
+export function useTargets(projectId: string) {
+  const { user } = useSession()
+  const projects = useLiveQuery('listProjects', { params: {} }).data?.projects
+  return projects?.filter(
+    (project) =>
+      project.id !== projectId &&
+      can(projectRoleOf(user?.id ?? '', project, project.role), 'ticket.create', false),
+  )
+}
+
+export function ChooseProject({
+  targets,
+  value,
+  onChange,
+}: {
+  targets: ReturnType<typeof useTargets>
+  value: string
+  onChange: (id: string) => void
+}) {
+  return (
+    <Field label="Project">
+      <Select
+        value={value}
+        onValueChange={onChange}
+        placeholder="Choose a project"
+        isLoading={!targets}
+        options={(targets ?? []).map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` }))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,132 @@
+// Moves the open ticket to another project. Before, the dialog says what the ticket would lose there.
+import { useNavigate } from '@tanstack/react-router'
+import { FolderOutput } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Dropped } from '../../domain/move/move.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { useQuery } from '../data/use-query.ts'
+import { personName } from '../history/sentence-props.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ChooseProject, useTargets } from './choose-project.tsx'
+import { useMove } from './use-move.ts'
+
+type Props = { ticket: Ticket; projectKey: string }
+
+export function MoveTicket(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="icon"
+        aria-label="Move to another project"
+        title="Move to another project"
+        onClick={() => setOpen(true)}
+      >
+        <FolderOutput />
+      </Button>
+      {isOpen && <MoveDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MoveDialog({ ticket, projectKey, onClose }: Props & { onClose: () => void }) {
+  const [target, setTarget] = useState('')
+  const targets = useTargets(ticket.project_id)
+  const { move, pending } = useMove(ticket, { id: ticket.project_id, key: projectKey })
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const preview = useQuery('previewMoveToProject', {
+    params: { ticketId: ticket.id },
+    input: { project_id: target },
+    enabled: target !== '',
+  })
+  const chosen = targets?.find(({ id }) => id === target)
+
+  async function submit() {
+    if (!chosen || pending || !preview.data) return
+    const number = await move(chosen)
+    if (number === undefined) return
+    onClose()
+    await navigate({
+      to: '/project/$projectId/ticket/$number',
+      params: { projectId: chosen.id, number: String(number) },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      focusFirstField
+      onOpenChange={(open) => !open && onClose()}
+      title={`Move ${ticketKey(projectKey, ticket.number)} to another project`}
+    >
+      <DialogForm
+        formRef={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        onCancel={onClose}
+        submitLabel="Move ticket"
+        pending={pending}
+      >
+        {targets?.length === 0 ? (
+          <p className="text-ink-soft">There is no other project in which you may create tickets.</p>
+        ) : (
+          <ChooseProject targets={targets} value={target} onChange={setTarget} />
+        )}
+        {target !== '' && preview.error && <p role="alert">{preview.error.message}</p>}
+        {target !== '' && !preview.data && !preview.error && <Spinner label="Comparing the projects" />}
+        {preview.data && chosen && (
+          <Losses dropped={preview.data.dropped} column={preview.data.column} project={chosen.name} />
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+function Losses({ dropped, column, project }: { dropped: Dropped; column: string; project: string }) {
+  const { labels, assignee, relations, sub_tickets, parent } = dropped
+  const lost = [
+    ...(labels.length > 0 ? [`${labels.length === 1 ? 'Label' : 'Labels'}: ${labels.join(', ')}`] : []),
+    ...(dropped.column ? [`Column: ${dropped.column} (it goes to ${column})`] : []),
+    ...(assignee ? [`Assignee: ${personName(assignee)}, who is not a member`] : []),
+  ]
+  const links = [
+    ...(relations > 0 ? [things(relations, 'relation', 'relations')] : []),
+    ...(sub_tickets > 0 ? [things(sub_tickets, 'sub-ticket', 'sub-tickets')] : []),
+    ...(parent ? ['its parent'] : []),
+  ]
+  return (
+    <div className="flex flex-col gap-3 text-ink-soft" role="status">
+      {lost.length > 0 ? (
+        <div>
+          <p className="font-medium text-ink">{project} does not have:</p>
+          <ul className="list-disc ps-5">
+            {lost.map((one) => (
+              <li key={one} className="wrap-anywhere">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>{project} has its column, and all of its labels and people.</p>
+      )}
+      {links.length > 0 && (
+        <p>Links stay behind: {links.join(', ')}. A comment on the ticket will have their keys.</p>
+      )}
+      <p>
+        Comments, files and history go along. Only members of {project} can read the ticket afterwards. Its
+        old key leads them to it. Undo moves it back with its old number, without what it lost.
+      </p>
+    </div>
+  )
+}

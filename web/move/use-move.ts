@@ -1,0 +1,40 @@
+// Moves a ticket to another project, and back on undo.
+import type { Ticket } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Place = { id: string; key: string }
+
+export function useMove(ticket: Pick<Ticket, 'id' | 'number'>, from: Place) {
+  const { run, pending } = useCommand('moveTicketToProject')
+
+  async function moveBack() {
+    try {
+      await run({ params: { ticketId: ticket.id }, input: { project_id: from.id } })
+      toast.success(`The ticket is ${ticketKey(from.key, ticket.number)} again`)
+    } catch (error) {
+      toast.error('Failed to move the ticket back', reasonOf(error))
+    }
+  }
+
+  /** @returns the number in the other project; undefined if it failed */
+  async function move(to: Place): Promise<number | undefined> {
+    try {
+      const event = await run({ params: { ticketId: ticket.id }, input: { project_id: to.id } })
+      if (event?.type !== 'ticket.arrived') return undefined
+      const { number } = event.ticket
+      toast.success(`${ticketKey(from.key, ticket.number)} is now ${ticketKey(to.key, number)}`, {
+        action: undoable(() => void moveBack()),
+      })
+      return number
+    } catch (error) {
+      toast.error('Failed to move the ticket', reasonOf(error))
+      return undefined
+    }
+  }
+
+  return { move, pending }
+}
