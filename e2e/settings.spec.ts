@@ -257,7 +257,27 @@ test('the project is handed over once the other accepts; the former owner leaves
   await expectToast(ada.page, 'You left Apollo.')
   await expect(ada.page.getByText('No projects yet')).toBeVisible()
 
+  // The project is archived and restored, live for a member who has it open.
+  const dev = await person('Dev Patel')
+  await grace.invite(projectId, dev)
+  await dev.page.goto(`/project/${projectId}`)
+  const newTicket = dev.page.getByRole('button', { name: 'New Ticket' })
+  await expect(newTicket).toBeVisible()
   await openSection(grace.page, 'Danger')
+  await grace.page.getByRole('button', { name: 'Archive Project' }).click()
+  await expect(dev.page.getByRole('region', { name: 'Archived project' })).toBeVisible()
+  await expect(newTicket).toHaveCount(0)
+  await expect(dev.page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await dev.page.goto('/dashboard')
+  await dev.page.getByRole('button', { name: 'Archived' }).click()
+  await expect(dev.page.getByRole('link', { name: 'Apollo' })).toBeVisible()
+  await grace.page.getByRole('button', { name: 'Restore' }).click()
+  await dev.page.getByRole('button', { name: 'Favourite: Apollo' }).click()
+  await expect(dev.page.getByRole('button', { name: 'Favourite: Apollo' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
   await grace.page.getByRole('button', { name: 'Delete Project' }).click()
   const question = grace.page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Delete Project' })).toBeDisabled()

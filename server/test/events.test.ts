@@ -122,6 +122,8 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
+  // The event does not contain the project, which comes into a list.
+  if (event.type === 'project.changed' && event.changes.archived_at !== undefined) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   if ('order' in filter && hidesPlaces(event, filter.order)) return

@@ -60,7 +60,7 @@ function mayAddTo(projectId: string, userId: string): boolean {
   const known = projectOf(projectId)
   if (!known) return true
   const role = projectRoleOf(userId, known.project, known.role)
-  return role !== undefined && can(role, 'attachment.create')
+  return role !== undefined && can(role, 'attachment.create', false, known.project)
 }
 
 const sayNoRight = () =>

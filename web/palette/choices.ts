@@ -3,6 +3,7 @@
 
 import type { ColumnColor } from '../../domain/column/column.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
+import { favouritesFirst } from '../../domain/project/favourites.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { formsOf, mistypedFit, type TextForms, titleFit } from '../../domain/search/rank.ts'
 import type { Found, FoundTicket } from '../../domain/search/search.ts'
@@ -43,8 +44,7 @@ export type Choice = {
 }
 /** Without a name: the one list of a search. */
 export type Group = { name?: string; choices: Choice[] }
-
-type Project = Pick<ProjectSummary, 'id' | 'name' | 'key' | 'owner_id' | 'role'>
+type Project = Pick<ProjectSummary, 'id' | 'name' | 'key' | 'owner_id' | 'role'> & { is_favourite?: boolean }
 type NamedProject = Pick<Project, 'id' | 'name' | 'key'>
 export type KnownTicket = {
   project_id: string
@@ -185,11 +185,11 @@ function ticketChoices({
   )
 }
 
-/** The projects, those that were opened last first. */
+/** The projects: favourites first, then those that were opened last. */
 export function inOrder({ visits, projects }: Pick<Known, 'visits' | 'projects'>): Project[] {
   const order = [...new Set(visits.map(({ projectId }) => projectId))]
   const at = ({ id }: Project) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return [...projects].sort((one, other) => at(one) - at(other))
+  return favouritesFirst(projects.toSorted((one, other) => at(one) - at(other)))
 }
 
 function projectChoices(known: Known): Choice[] {

@@ -49,7 +49,7 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
   return useMemo((): AtHand | undefined => {
     if (!enabled || !data) return undefined
     const { project, columns } = data
-    if (!can(projectRoleOf(userId, project, data.role), 'ticket.update')) return undefined
+    if (!can(projectRoleOf(userId, project, data.role), 'ticket.update', false, project)) return undefined
     return {
       subject: {
         name: ticket ? ticketKey(project.key, ticket.number) : `${ticketsIn(bulk?.count ?? 0)} selected`,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,6 +18,7 @@ type Props = { project: Project; may: (capability: Capability) => boolean }
 export function Danger({ project, may }: Props) {
   const actions = [
     may('project.transfer') && <HandOver key="hand-over" project={project} />,
+    may('project.archive') && !project.archived_at && <ArchiveProject key="archive" project={project} />,
     may('project.leave') && <Leave key="leave" project={project} />,
     may('project.delete') && <Delete key="delete" project={project} />,
   ].filter(Boolean)
@@ -25,6 +27,41 @@ export function Danger({ project, may }: Props) {
     <Card title={may('project.delete') ? 'Danger Zone' : 'Leave Project'}>
       <div className="-my-4 flex flex-col divide-y divide-line">{actions}</div>
     </Card>
+  )
+}
+
+function ArchiveProject({ project }: { project: Project }) {
+  const params = { projectId: project.id }
+  const { run, pending } = useCommand('archiveProject')
+  const restore = useCommand('restoreProject')
+
+  async function undo() {
+    try {
+      await restore.run({ params, input: {} })
+      toast.quiet('Project restored.')
+    } catch (error) {
+      toast.error('Failed to restore project', reasonOf(error))
+    }
+  }
+
+  async function archive() {
+    try {
+      await run({ params, input: {} })
+      toast.success(`${project.name} was archived.`, { action: undoable(() => void undo()) })
+    } catch (error) {
+      toast.error('Failed to archive project', reasonOf(error))
+    }
+  }
+
+  return (
+    <SettingRow
+      title="Archive this project"
+      meaning="Everybody can still read it, nobody can change it. It leaves the lists and the search. You can restore it."
+    >
+      <Button pending={pending} onClick={() => void archive()}>
+        Archive Project
+      </Button>
+    </SettingRow>
   )
 }
 

@@ -11,6 +11,7 @@ import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { AddedNotice } from './added-notice.tsx'
+import { Favourite } from './favourite.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 
 type Props = { project: ProjectSummary; userId: string }
@@ -41,6 +42,7 @@ export function ProjectCard({ project, userId }: Props) {
           <CardNews project={project} />
         </span>
         <RoleBadge project={project} isOwner={isOwner} />
+        <Favourite project={project} />
       </header>
       <div className="min-h-17 flex-1">
         <h2 id={titleId} className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">

@@ -16,6 +16,9 @@ export const Activity = lazy(async () => ({ default: (await loadChunk(loadActivi
 export const ProjectSettings = lazy(async () => ({
   default: (await loadChunk(loadSettings)).ProjectSettings,
 }))
+export const ArchivedBanner = lazy(async () => ({
+  default: (await loadChunk(() => import('./archived-banner.tsx'))).ArchivedBanner,
+}))
 export const FirstSteps = lazy(async () => ({
   default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
 }))

@@ -32,6 +32,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import {
   Activity,
+  ArchivedBanner,
   FirstSteps,
   NewTicketDialog,
   news,
@@ -148,6 +149,11 @@ export function ProjectPage({ project }: { project: Project }) {
             onNewTicketLikely={() => warmNewTicket(projectId)}
           />
         </InFrame>
+        {project.archived_at && (
+          <Suspense fallback={<div className="h-14" />}>
+            <ArchivedBanner project={project} mayRestore={may('project.archive')} />
+          </Suspense>
+        )}
         <Tabs<ProjectTab>
           value={tab}
           onValueChange={choose}

@@ -1,7 +1,8 @@
 // The project switcher: a menu of the user's projects.
 import { Link } from '@tanstack/react-router'
-import { Check, LayoutGrid, ListChecks } from 'lucide-react'
+import { Check, LayoutGrid, ListChecks, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { favouritesFirst } from '../../domain/project/favourites.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -12,7 +13,7 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
   return (
     <Menu defaultOpen align="start" trigger={trigger}>
       <MenuHeading>{data ? 'Projects' : error ? PROJECT_WORDS.loadFailed : 'Loading projects…'}</MenuHeading>
-      {data?.projects.map(({ id, name, key, ticket_order }) => (
+      {favouritesFirst(data?.projects ?? []).map(({ id, name, key, ticket_order, is_favourite }) => (
         <MenuItem key={id} asChild>
           <Link
             to="/project/$projectId"
@@ -24,6 +25,7 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
             <span dir="auto" className="max-w-72 flex-1 truncate">
               {name}
             </span>
+            {is_favourite && <Star aria-label="Favourite" className="fill-current text-yellow-mark" />}
             {id === current && <Check aria-hidden className="text-accent-text" />}
           </Link>
         </MenuItem>

@@ -29,7 +29,7 @@ export const settings: SettingsCard[] = [
     section: 'danger',
     order: 90,
     label: 'Danger Zone',
-    words: 'delete leave project hand over transfer owner',
+    words: 'archive delete leave project hand over transfer owner',
     Card: ({ project, may }) => <Danger project={project} may={may} />,
   },
 ]

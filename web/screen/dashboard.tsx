@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
+import { favouritesFirst } from '../../domain/project/favourites.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -28,6 +29,9 @@ import { SignOutButton } from '../user/sign-out-button.tsx'
 import { PersonalPage } from './personal-page.tsx'
 
 const loadNewProject = () => import('../project/new-project-dialog.tsx')
+const ArchivedProjects = lazy(async () => ({
+  default: (await loadChunk(() => import('../project/archived-projects.tsx'))).ArchivedProjects,
+}))
 const ClosedProjects = lazy(async () => ({
   default: (await loadChunk(() => import('../access/closed-projects.tsx'))).ClosedProjects,
 }))
@@ -85,9 +89,10 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
     if (query.data.projects.length > 0)
       return (
         <>
-          <ProjectGrid projects={query.data.projects} user={user} />
+          <ProjectGrid projects={favouritesFirst(query.data.projects)} user={user} />
           <Suspense fallback={null}>
             <ClosedProjects none={null} />
+            <ArchivedProjects />
           </Suspense>
         </>
       )
@@ -110,6 +115,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
         </Suspense>
         <Suspense fallback={empty}>
           <ClosedProjects none={empty} />
+          <ArchivedProjects />
         </Suspense>
       </>
     )

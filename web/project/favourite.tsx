@@ -1,0 +1,34 @@
+// The star that marks a project as a favourite of the user.
+import { Star } from 'lucide-react'
+import type { ProjectSummary } from '../../domain/project/project.ts'
+import { refetchOverAll } from '../data/cache.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function Favourite({ project: { id, name, is_favourite } }: { project: ProjectSummary }) {
+  const { run, pending } = useCommand('changeFavourite')
+
+  async function change() {
+    try {
+      await run({ params: { projectId: id }, input: { is_favourite: !is_favourite } })
+      await refetchOverAll()
+    } catch (error) {
+      toast.error('Failed to change the favourite', reasonOf(error))
+    }
+  }
+
+  return (
+    <Button
+      variant="icon"
+      size="sm"
+      aria-label={`Favourite: ${name}`}
+      aria-pressed={is_favourite}
+      title={is_favourite ? 'No longer a favourite' : 'Mark as a favourite'}
+      onClick={() => !pending && void change()}
+    >
+      <Star className={is_favourite ? 'fill-current text-yellow-mark' : 'text-ink-faint'} />
+    </Button>
+  )
+}
