@@ -23,11 +23,11 @@ function UsePasskey({ onDone }: { onDone: () => void }) {
   const hasPasskey = passkeys !== undefined && passkeys.length > 0
 
   async function add() {
+    // Also after an error: the passkey may have been added although its answer was lost. Then the button offers to sign in with it.
     await withProof(async () => {
       const { error } = await auth.registerPasskey()
       if (error) throw error
-    })
-    await refetch()
+    }).finally(refetch)
   }
 
   async function proceed() {
