@@ -1,11 +1,12 @@
 // Floods of /auth/v1: signed-in users who rename, refresh and enrol in a loop, and unknown clients from very many networks whose
 // sign-ins need password hashing. Other users can still sign in during the flood.
+import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type FloodOptions, type FloodReport, raw } from './flooder.ts'
 import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
-import { addPeople, type Team, withDatabase } from './team.ts'
+import { addPeople, createProject, type Team, withDatabase } from './team.ts'
 
 export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 export type Flood = {
@@ -15,6 +16,9 @@ export type Flood = {
   alongside?(): Promise<void>
   judge(report: FloodReport): void
 }
+
+/** Small limits of an office, so that a flood of seconds reaches them: sign-ups from one network, invitations by one person. */
+export const OFFICE = { signUps: 20, invitations: 40 }
 
 /** Expects only the allowed statuses. */
 export function within(found: Findings, name: string, ...allowed: string[]) {
@@ -58,8 +62,10 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
     return json('POST', '/token?grant_type=password', from(address), { email, password: 'a wrong password' })
   })
   await signIn(server, victim, '203.0.113.50')
+  const joining = await joiningFloods(fixture, many(60))
   let networks = 0
   return [
+    ...joining,
     flood('renaming', { sockets: many(60), requests: renames(renamer) }, '200', '429'),
     flood(
       'refreshing one token',
@@ -90,6 +96,78 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
     },
   ]
 }
+
+/** The two limits of an office: sign-ups from one network, and invitations by one person. Others sign up and invite meanwhile. */
+async function joiningFloods(fixture: Fixture, sockets: number): Promise<Flood[]> {
+  const { server, team, found } = fixture
+  const [inviter, other] = await addPeople(server, 2)
+  if (!inviter || !other) throw new Error('too few people')
+  const ofInviter = await createProject(server, team.agent, inviter, 'Invitations')
+  const ofOther = await createProject(server, team.agent, other, 'Office')
+  const invitation = (email: string) => ({
+    email,
+    role: 'viewer',
+    secret: randomBytes(32).toString('base64url'),
+  })
+  const signUps = Array.from({ length: 5_000 }, (_, index) =>
+    json('POST', '/signup', from('198.51.100.240'), signUp(`flood-${index}`)),
+  )
+  const invitations = Array.from({ length: 5_000 }, (_, index) =>
+    raw(
+      'POST',
+      `/api/projects/${ofInviter}/invitations/address`,
+      { ...bearer(inviter), 'Idempotency-Key': `flood-invitation-${index}` },
+      JSON.stringify(invitation(`invited-${index}@example.org`)),
+    ),
+  )
+  /** Expects the limit to hold: some requests succeeded, and no more than it allows. */
+  const atMost =
+    (name: string, most: number, ...allowed: string[]) =>
+    (report: FloodReport) => {
+      within(found, name, ...allowed)(report)
+      const done = report.statuses['200'] ?? 0
+      found.expect(done > 0 && done <= most, `${name}: ${done} succeeded, of at most ${most}`)
+    }
+  let turns = 0
+  const succeeds = async (name: string, path: string, headers: Record<string, string>, body: unknown) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.text()
+    found.expect(response.status === 200, `${name}: somebody else was answered ${response.status} ${answer}`)
+  }
+  return [
+    {
+      name: 'sign-ups from one network',
+      orders: { sockets, requests: signUps },
+      judge: atMost('sign-ups from one network', OFFICE.signUps, '200', '429', '503'),
+      async alongside() {
+        turns += 1
+        const there = from(`203.0.113.${100 + turns}`)
+        await succeeds('sign-ups from one network', '/auth/v1/signup', there, signUp(`guest-${turns}`))
+      },
+    },
+    {
+      name: 'invitations by one person',
+      orders: { sockets, requests: invitations },
+      judge: atMost('invitations by one person', OFFICE.invitations, '200', '429'),
+      async alongside() {
+        turns += 1
+        const path = `/api/projects/${ofOther}/invitations/address`
+        const headers = { ...bearer(other), 'Idempotency-Key': `office-${turns}` }
+        await succeeds('invitations by one person', path, headers, invitation(`office-${turns}@example.org`))
+      },
+    },
+  ]
+}
+
+const signUp = (name: string) => ({
+  email: `${name}@example.org`,
+  password: PASSWORD,
+  data: { username: name, full_name: 'A Guest' },
+})
 
 async function signIn(server: Server, { email }: TestPerson, address: string) {
   const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {

@@ -2,7 +2,7 @@
 // bodies, and requests to /auth/v1 (../account-floods.ts). The flood is limited, other people wait less than twice as long, and
 // the victim can still sign in from another network.
 import { PASSWORD } from '../../server/test/people.ts'
-import { accountFloods, type Fixture, type Flood, within } from '../account-floods.ts'
+import { accountFloods, type Fixture, type Flood, OFFICE, within } from '../account-floods.ts'
 import { NoAnswer, send } from '../call.ts'
 import { flood, raw } from '../flooder.ts'
 import { judgeWaits, measure } from '../neighbours.ts'
@@ -18,7 +18,12 @@ export const floods: Scenario = {
   async run(setting) {
     const found = createResult()
     const { scale, random } = setting
-    const server = await createServer(setting.program, '', { WRITES_PER_MINUTE: '300', TRUST_PROXY: '1' })
+    const server = await createServer(setting.program, '', {
+      WRITES_PER_MINUTE: '300',
+      TRUST_PROXY: '1',
+      SIGN_UPS_PER_HOUR: String(OFFICE.signUps),
+      INVITATIONS_PER_DAY: String(OFFICE.invitations),
+    })
     try {
       await server.start()
       const team = await createTeam(server, { people: 6, projects: 3 })
