@@ -33,7 +33,7 @@ export function RecurrencesCard({ project, may }: Props) {
             title={isFull ? `A project has at most ${RECURRENCES_PER_PROJECT} recurring tickets` : undefined}
             onClick={() => setOpen(true)}
           >
-            New Recurring Ticket
+            New <span className="max-sm:sr-only">Recurring Ticket</span>
           </Button>
         )
       }
