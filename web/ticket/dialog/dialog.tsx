@@ -182,7 +182,7 @@ export const OpenTicket = memo(function OpenTicket({
           ) : (
             <>
               {neighbours.isOnTrail && <NeighbourButtons {...neighbours} />}
-              {isShown && <MoveElsewhere ticket={ticket} projectKey={project?.key} mayMove={mayEdit} />}
+              <MoveElsewhere ticket={ticket} projectId={projectId} isShown={isShown} />
               {isShown && project && may('ticket.delete', ticket.reporter_id === userId) && (
                 <DeleteTicket
                   ticket={ticket}
@@ -213,16 +213,17 @@ export const OpenTicket = memo(function OpenTicket({
 
 function MoveElsewhere({
   ticket,
-  projectKey,
-  mayMove,
+  projectId,
+  isShown,
 }: {
-  ticket: Ticket
-  projectKey: string | undefined
-  mayMove: boolean
+  ticket: Ticket | undefined
+  projectId: string
+  isShown: boolean
 }) {
+  const { project, may } = useProject(projectId)
   const Move = useOptionalChunk(moveTicket)?.MoveTicket
-  if (!Move || !mayMove || projectKey === undefined) return null
-  return <Move key={ticket.id} ticket={ticket} projectKey={projectKey} />
+  if (!Move || !ticket || !isShown || !project || !may('ticket.update')) return null
+  return <Move key={ticket.id} ticket={ticket} projectKey={project.key} />
 }
 
 /** @param hasUnsent unsent text has to stay here, where it can be copied */
