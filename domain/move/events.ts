@@ -22,7 +22,7 @@ export const moveEvents = eventsOf({
             .describe('The name of its former column, if this project has none of it'),
           assignee_id: z.uuid().nullable().describe('The former assignee, if not a member of this project'),
         })
-        .describe('What the ticket lost because it has no match here'),
+        .describe('The values that the ticket lost because they have no match here'),
     }),
     before: null,
     name: 'Ticket moved here from another project',

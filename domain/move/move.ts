@@ -8,7 +8,7 @@ export const MoveToProject = z.strictObject({
   project_id: Id.describe('The project that the ticket moves to'),
 })
 
-/** What a ticket loses when it moves. */
+/** The values that a ticket loses when it moves. */
 export const Dropped = z.object({
   labels: z.array(z.string()).describe('The names of its labels that the other project does not have'),
   column: z
@@ -20,7 +20,7 @@ export const Dropped = z.object({
   sub_tickets: z.int().describe('Its sub-tickets, which stay as ordinary tickets; a comment has their keys'),
   parent: z.boolean().describe('Whether it has a parent, which stays; a comment has the key'),
 })
-/** What a ticket loses when it moves. */
+/** The values that a ticket loses when it moves. */
 export type Dropped = z.infer<typeof Dropped>
 
 export const MovePreview = z.object({
@@ -32,7 +32,7 @@ export const MovePreview = z.object({
     .describe('The number that it had there before and gets again; null: a new number'),
   dropped: Dropped,
 })
-/** What would happen to a ticket that moves. */
+/** The outcome of a move, before it is made. */
 export type MovePreview = z.infer<typeof MovePreview>
 
 export const FindMovedTicket = z.strictObject({

@@ -54,8 +54,8 @@ const arrivalOf = (ticketId: string) =>
 
 /**
  * The changes of a ticket before it was imported, and before it came to this project, as events with numbers below 0, because they
- * precede the changes here. Of imported tickets, comments, files and relations are left out: the ticket itself shows them. Of other
- * projects, relations are left out, because they name tickets that readers here may not see.
+ * precede the changes here. Comments, files and relations of imported tickets are left out: the ticket itself shows them. Relations in
+ * other projects are left out, because they name tickets that readers here may not see.
  */
 function earlierChanges({
   id,

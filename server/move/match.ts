@@ -1,4 +1,4 @@
-// What a ticket keeps in another project: labels and columns are matched by their folded names, the assignee by membership.
+// The values that a ticket keeps in another project: labels and columns are matched by their folded names, the assignee by membership.
 import { sql } from 'kysely'
 import type { Dropped } from '../../domain/move/move.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
@@ -10,7 +10,7 @@ export type Match = {
   label_ids: string[]
   column: ColumnRef & { name: string; key: ColumnKey }
   assignee: TicketContext['assignee']
-  /** Its former number there, which it gets again. */
+  /** The former number of the ticket there, which it gets again. */
   number: number | null
   dropped: Dropped
 }

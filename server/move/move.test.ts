@@ -1,5 +1,5 @@
 // A ticket moves to another project with everything that belongs to it; what has no match is shown before; its former address
-// leads to it for people who may read it, and the people of its old project alone read nothing of it.
+// leads to it for people who may read it, and people who are only in its old project read nothing of it.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { each } from '../noun.ts'

@@ -1,4 +1,4 @@
-// What a ticket would lose in another project, and where a ticket with a former address is.
+// The preview of a move to another project, and the search for a ticket by its former address.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'

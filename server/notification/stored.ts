@@ -26,7 +26,7 @@ export const notificationStored = {
   },
   pruned: { sentMails: olderInSteps('notification_mail', 'id', 'sent_at', SENT_SECONDS) },
   moved: {
-    // The mail then tells of the move. What happened before is in the inbox.
+    // The mail then reports the move. The inbox has the earlier events.
     notification: alongForMembers('notification', ({ seq }) => sql`, first_seq = ${seq}, last_seq = ${seq}`),
   },
   erased: { ticket: rowsOfTicket('notification') },

@@ -8,11 +8,11 @@ export type TicketMove = {
   ticket_id: string
   from: string
   to: string
-  /** Its number in the new project. */
+  /** The number of the ticket in the new project. */
   number: number
   /** The number of the event with which it arrives there. */
   seq: number
-  /** Its labels in the new project. */
+  /** The labels of the ticket in the new project. */
   label_ids: string[]
 }
 

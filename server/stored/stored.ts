@@ -64,7 +64,7 @@ export type Stored = {
   /** Steps of pruning, by name. They run every hour, in the order of nouns.ts. */
   pruned?: Record<string, Step>
   erased?: Erased
-  /** What becomes of the rows of a ticket that moves to another project. Required of every table that names tickets. */
+  /** The effect on the rows of a ticket that moves to another project. Required of every table that names tickets. */
   moved?: { [T in Table]?: 'stays' | MoveStep }
   /** The constraints of its tables; db/constraints.test.ts names one that is neither here nor has an error code. */
   neverViolated?: NeverViolated

@@ -108,9 +108,16 @@ function hidesPlaces(event: Event, order: unknown): boolean {
   return order === 'label_ids:up' && MOVES.includes(event.type)
 }
 
+/** Whether an event brings a project into a list, or takes it out. The event does not contain the project. */
+const bringsProject = (query: LiveQuery, event: Event) =>
+  (query === 'listProjects' || query === 'listMyTickets') &&
+  event.type === 'project.changed' &&
+  event.changes.archived_at !== undefined
+
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
+  if (bringsProject(query, event)) return
   // The event does not say which ticket comes in, nor the names of its column and labels.
   if (query === 'listMyTickets' && MOVES.includes(event.type)) return
   // The removal of a column does not contain the tickets that move to another column.
@@ -122,8 +129,6 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
-  // The event does not contain the project, which comes into a list.
-  if (event.type === 'project.changed' && event.changes.archived_at !== undefined) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   if ('order' in filter && hidesPlaces(event, filter.order)) return

@@ -25,7 +25,7 @@ export const ticketStored = {
     },
   },
   moved: {
-    // Its row has moved before (server/move/commands.ts).
+    // The row of the ticket has moved before (server/move/commands.ts).
     ticket: (tx, move) => countThere(tx, move, 'ticket', { text_bytes: OWN_TEXT }, 'id'),
     ticket_text: along('ticket_text', ({ number }) => sql`, number = ${number}`),
   },

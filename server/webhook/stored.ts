@@ -25,7 +25,7 @@ export const webhookStored = {
   },
   limits: { webhooks: freed('project', 'server/webhook/commands.ts', { refuses: 'webhook_limit' }) },
   pruned: { deliveries: pruneDeliveries },
-  // What receivers answered may repeat texts of the ticket.
+  // The answers of receivers may repeat texts of the ticket.
   moved: { webhook_delivery: (tx, { ticket_id }) => forgetAnswers(tx, sql`ticket_id = ${ticket_id}`) },
   erased: {
     comments: (db, ids) => forgetAnswers(db, sql`comment_id = any(${ids}::uuid[])`),
