@@ -34,7 +34,7 @@ const SCHEMAS = [
 ]
 
 /** Modules of a few lines that two tabs or more need: not worth a request of their own, so every page of the application has them. */
-const TINY = /web\/(view\/shown-view\.ts|column\/column-choices\.tsx)$/
+const TINY = /web\/(view\/shown-view\.ts|column\/column-choices\.tsx|column\/ring\.ts)$/
 
 /** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
 const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
@@ -63,9 +63,10 @@ function chunkByPages() {
       ),
     }
     const { pages, open, schemas } = closures
+    // Before the pages: the board must not get a module that the application needs without it.
+    if (TINY.test(id)) return 'app'
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
     if (names.length > 0) return chunkOfPages(id, names, open)
-    if (TINY.test(id)) return 'app'
     if (schemas.has(id)) return 'schemas'
     // An icon is not worth a separate request: one chunk has all icons that several dialogs use.
     const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 2

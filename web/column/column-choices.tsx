@@ -1,7 +1,12 @@
 // Columns as options of a select box.
 import type { Column } from '../../domain/column/column.ts'
+import { ToneDot } from '../ui/badge.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
-import { ColumnDot } from './column-dot.tsx'
+import { ringOf } from './ring.ts'
 
 export const columnChoices = (columns: readonly Column[]): SelectOption<string>[] =>
-  columns.map((column) => ({ value: column.key, label: column.name, icon: <ColumnDot column={column} /> }))
+  columns.map((column) => ({
+    value: column.key,
+    label: column.name,
+    icon: <ToneDot tone={column.color} ring={ringOf(column)} />,
+  }))

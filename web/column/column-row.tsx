@@ -1,11 +1,13 @@
 // One column in the settings: a drag handle, its name and colour, and buttons to change it.
+
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../domain/column/column.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
+import { ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { ColumnDot } from './column-dot.tsx'
+import { ringOf } from './ring.ts'
 
 type Props = {
   drag: DraggableProvided
@@ -41,7 +43,7 @@ export function ColumnRow({ drag, isDragging, column, count, onUp, onDown, onEdi
       </button>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2 font-medium">
-          <ColumnDot column={column} />
+          <ToneDot tone={column.color} ring={ringOf(column)} />
           <span className="truncate">{name}</span>
         </p>
         <p className="text-sm text-ink-faint">

@@ -55,26 +55,33 @@ export function Badge({
 
 /**
  * A dot of 8 px in the tone's strong colour, before the title of a column or an option. It is only decoration.
- * @param isHollow a ring instead
+ * @param ring draws a ring instead, which has this meaning
  */
 export function ToneDot({
   tone,
-  isHollow = false,
+  ring,
   className,
 }: {
   tone: Tone
-  isHollow?: boolean
+  ring?: string | undefined
   className?: string
 }) {
-  return (
+  const dot = (
     <span
       aria-hidden="true"
       className={classNames(
         'inline-block size-2 shrink-0 rounded-full',
-        isHollow ? 'border-2 border-current' : 'bg-current',
+        ring ? 'border-2 border-current' : 'bg-current',
         marks[tone],
         className,
       )}
     />
+  )
+  if (!ring) return dot
+  return (
+    <span title={ring} className="inline-flex shrink-0">
+      {dot}
+      <span className="sr-only">{ring}: </span>
+    </span>
   )
 }

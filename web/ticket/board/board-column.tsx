@@ -1,10 +1,11 @@
 // One board column: its heading with the exact count, and the drop target. column-tickets.tsx shows its tickets; board.tsx
 // decides what a drop means.
+
 import { Droppable } from '@hello-pangea/dnd'
 import { FoldHorizontal, UnfoldHorizontal } from 'lucide-react'
 import { memo } from 'react'
-import { ColumnDot } from '../../column/column-dot.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { ringOf } from '../../column/ring.ts'
+import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -43,7 +44,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
             isFolded && 'md:[writing-mode:vertical-rl]',
           )}
         >
-          <ColumnDot column={column} />
+          <ToneDot tone={column.color} ring={ringOf(column)} />
           <span dir="auto" className="min-w-0 truncate" title={name}>
             {name}
           </span>
