@@ -1,7 +1,7 @@
 // The calls about recurring tickets.
 import type { ApiDocs } from '../api-doc.ts'
 import { ada, event, grace, ids, label, project } from '../api-example.ts'
-import { MOST_MISSED, RECURRENCES_PER_PROJECT } from './recurrence.ts'
+import { MOST_MISSED, RECURRENCES_PER_PROJECT, type Recurrence } from './recurrence.ts'
 
 const schedule = {
   rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
@@ -24,7 +24,8 @@ const fields = {
   ends_after: null,
 } as const
 const next = ['2026-03-16T08:00:00.000Z', '2026-03-30T07:00:00.000Z']
-const recurrence = {
+/** The recurring ticket of the examples. */
+export const recurrence: Recurrence = {
   ...fields,
   id: ids.recurrenceId,
   project_id: project.id,

@@ -5,6 +5,7 @@ import type { Event, EventPayload, EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
 import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
+import { recurrence } from '../../domain/recurrence/docs.ts'
 import { apiDocs } from './api-docs.ts'
 
 const DESCRIPTION =
@@ -56,6 +57,7 @@ const HEADERS: Record<string, string> = {
 const OTHERS: EventPayload[] = [
   { type: 'column.emptied', from: '1', to: 'todo', former_status: 'in_progress', status: 'todo', lowest: 1 },
   { type: 'user.changed', profile: ada },
+  { type: 'ticket.repeated', recurrence, ticket_id: ticket.id },
   {
     type: 'import.advanced',
     import_id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0071',

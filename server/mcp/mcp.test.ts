@@ -53,7 +53,8 @@ const REACHED: Record<string, string> = {
   comment: 'createComment updateComment reactToComment deleteComment',
   relate: 'addRelation removeRelation',
   attach: 'listAttachments renameAttachment deleteAttachment restoreAttachment',
-  look_up: 'listProjects getMe getProject listMembers listLabels listTemplates listViews listOwnViews',
+  look_up:
+    'listProjects getMe getProject listMembers listLabels listTemplates listRecurrences listViews listOwnViews',
   edit_labels: 'createLabel updateLabel mergeLabel deleteLabel',
   inbox: 'listInbox countInbox markInbox markInboxRead getWatching watchTicket unwatchTicket',
   history: 'listHistory listChanges listCommentHistory getReplacedText undoChange getProjectNews',
