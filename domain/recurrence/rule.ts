@@ -1,25 +1,40 @@
 // The text of a recurrence rule (RFC 5545), limited to what can be a day for a ticket. The server counts the days by a library
 // (server/recurrence/days.ts); this file only checks the text, so that a hostile rule never reaches the library.
 import * as z from 'zod'
+import { cut } from '../cut.ts'
 
 /** The most characters of a rule. */
 export const RULE_LENGTH = 200
 
-const DAYS = 'MO|TU|WE|TH|FR|SA|SU'
-const list = (one: string) => new RegExp(`^${one}(,${one}){0,60}$`)
-const signed = (most: string) => list(`[+-]?(?:${most})`)
+/** Parts of a rule with a list of numbers, each in these bounds; they may count from the end. */
+const NUMBERS: Record<string, { most: number; isSigned: boolean }> = {
+  BYMONTHDAY: { most: 31, isSigned: true },
+  BYMONTH: { most: 12, isSigned: false },
+  BYYEARDAY: { most: 366, isSigned: true },
+  BYWEEKNO: { most: 53, isSigned: true },
+  BYSETPOS: { most: 366, isSigned: true },
+}
 
-/** The parts of a rule, with the values that each may have. */
+/** The other parts of a rule, with the values that each may have. A list is checked value by value. */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
-  BYDAY: list(`(?:[+-]?[1-5])?(?:${DAYS})`),
-  BYMONTHDAY: signed('[1-9]|[12]\\d|3[01]'),
-  BYMONTH: list('(?:[1-9]|1[0-2])'),
-  BYYEARDAY: signed('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]'),
-  BYWEEKNO: signed('[1-9]|[1-4]\\d|5[0-3]'),
-  BYSETPOS: signed('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]'),
-  WKST: new RegExp(`^(${DAYS})$`),
+  BYDAY: /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+}
+
+/** Whether a part may have this value; undefined if a rule has no such part. */
+function isValid(name: string, value: string): boolean | undefined {
+  const numbers = Object.hasOwn(NUMBERS, name) ? NUMBERS[name] : undefined
+  if (numbers)
+    return value.split(',').every((one) => {
+      const number = Math.abs(Number(one))
+      const isWritten = numbers.isSigned ? /^[+-]?\d{1,3}$/.test(one) : /^\d{1,3}$/.test(one)
+      return isWritten && number >= 1 && number <= numbers.most
+    })
+  const pattern = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
+  if (!pattern) return undefined
+  return name === 'BYDAY' ? value.split(',').every((one) => pattern.test(one)) : pattern.test(value)
 }
 
 type Parts = ReadonlyMap<string, string>
@@ -70,10 +85,10 @@ function partErrorOf(name: string, value: string): string | null {
   if (name === 'COUNT' || name === 'UNTIL')
     return `Leave out ${name}: the end of the rule is a field of its own`
   if (/^BY(HOUR|MINUTE|SECOND)$/.test(name)) return `Leave out ${name}: the time is a field of its own`
-  const values = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
-  if (!values)
-    return name === '' ? 'Please enter a rule' : `${name.slice(0, 20)} is not a part of a rule for days`
-  if (values.test(value)) return null
+  const valid = isValid(name, value)
+  if (valid) return null
+  if (valid === undefined)
+    return name === '' ? 'Please enter a rule' : `${cut(name, 20)} is not a part of a rule for days`
   return name === 'FREQ'
     ? 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY'
     : `The value of ${name} is not valid`

@@ -44,7 +44,7 @@ export function planned(row: Planned, after: { now: Date } | { day: string }): P
   const coming = daysOf({ rule: row.rule, from }, { since, until: row.ends_on }, most + 1)
     .map((day) => ({ day, at: momentOf(day, row.time, row.zone) }))
     .filter(({ at }) => 'day' in after || at > after.now.toISOString())
-    .slice(0, most)
+    .filter((_, index) => index < most)
   const [next] = coming
   if (!next) return NONE
   return { next_on: next.day, next_at: next.at, upcoming: JSON.stringify(coming.map(({ at }) => at)) }

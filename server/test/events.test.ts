@@ -204,6 +204,8 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     tested.delete(null)
     // A job writes this event: server/column/empty.test.ts.
     tested.add('column.emptied')
+    // A poll writes this event: server/recurrence/turn.test.ts.
+    tested.add('ticket.repeated')
     // A job writes this event: server/import/import.test.ts.
     tested.add('import.advanced')
     expect([...tested].sort()).toEqual([...EVENT_TYPES].sort())

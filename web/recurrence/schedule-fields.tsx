@@ -101,7 +101,7 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
         <Input
           type="time"
           value={schedule.time}
-          onChange={({ target }) => onChange({ time: target.value.slice(0, 5) })}
+          onChange={({ target }) => onChange({ time: target.value })}
         />
       </Field>
       <Field label="Time zone" error={errors.zone}>
