@@ -9,15 +9,16 @@ import { withUndo } from '../ticket/undo-change.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type Props = {
+export type CrashNoteProps = {
   ticketKey: string
   known: SameCrash
   /** The version of the report. */
   version: string | null
+  onReopened: () => unknown
   disabled?: boolean
 }
 
-export function CrashNote({ ticketKey, known, version, disabled = false }: Props) {
+export function CrashNote({ ticketKey, known, version, onReopened, disabled = false }: CrashNoteProps) {
   const { may } = useProject(known.project_id)
   const { run, pending } = useCommand('moveTicket')
   const { match, fixed_in, is_regression, status } = known
@@ -25,6 +26,7 @@ export function CrashNote({ ticketKey, known, version, disabled = false }: Props
   async function reopen() {
     try {
       const event = await run({ params: { ticketId: known.id }, input: { status: 'todo' } })
+      onReopened()
       toast.success(`${ticketKey} was reopened`, withUndo(known.id, event))
     } catch (error) {
       toast.error('Failed to reopen the ticket', reasonOf(error))

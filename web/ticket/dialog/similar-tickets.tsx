@@ -1,15 +1,17 @@
-// Tickets that are similar to the title of a new one, or have the same crash: a link to each, and a button that marks the new ticket as its duplicate. The
-// marked ticket stays in the list while the title changes, so that the mark is always visible.
+// Tickets that are similar to the title of a new one, or have the same crash: a link to each, and a button that marks the new ticket
+// as its duplicate. The marked ticket stays in the list while the title changes, so that the mark is always visible.
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
-import { CrashNote } from '../../crash/crash-note.tsx'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { LinkedTicket } from './linked-ticket.tsx'
 import type { Suggested } from './use-similar-tickets.ts'
+
+const crashNote = new OptionalChunk(() => import('../../crash/crash-note.tsx'))
 
 /** @returns the links to the similar tickets, in order */
 export const similarLinks = (list: HTMLElement | null) => [
@@ -38,6 +40,10 @@ export function SimilarTickets({
   const { project } = useProject(projectId)
   const isMarked = ({ id }: SimilarTicket) => id === duplicates?.id
   const tickets: Suggested[] = duplicates && !similar.some(isMarked) ? [duplicates, ...similar] : similar
+  const CrashNote = useOptionalChunk(
+    crashNote,
+    tickets.some(({ crash }) => crash),
+  )?.CrashNote
   const toggle = (ticket: SimilarTicket) => onDuplicates(isMarked(ticket) ? undefined : ticket)
 
   /** The focused element of the list, which the answer to the latest title may take away. */
@@ -98,7 +104,9 @@ export function SimilarTickets({
               const isDuplicated = isMarked(ticket)
               return (
                 <li key={ticket.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
-                  {ticket.crash && <CrashNote ticketKey={key} disabled={disabled} {...ticket.crash} />}
+                  {ticket.crash && CrashNote && (
+                    <CrashNote ticketKey={key} disabled={disabled} {...ticket.crash} />
+                  )}
                   <LinkedTicket ticketKey={key} ticket={ticket} />
                   <Button
                     size="sm"

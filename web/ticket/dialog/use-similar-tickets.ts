@@ -1,11 +1,10 @@
 // The tickets of a project that are similar to a title, while it is typed; those with a crash of the description come first.
 import { useMemo, useRef } from 'react'
-import type { SameCrash } from '../../../domain/crash/crash.ts'
-import { crashesIn } from '../../../domain/crash/fingerprint.ts'
-import { versionIn } from '../../../domain/crash/version.ts'
 import { cut } from '../../../domain/cut.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { SIMILAR_TICKETS, type SimilarTicket } from '../../../domain/ticket/similar.ts'
+import type { CrashNoteProps } from '../../crash/crash-note.tsx'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useRested } from '../../ui/use-rested.ts'
 
@@ -13,8 +12,10 @@ import { useRested } from '../../ui/use-rested.ts'
 const SHORTEST = 4
 const NONE: SimilarTicket[] = []
 
-/** A ticket that is suggested; `crash` if it has the same crash, with the version that the description names. */
-export type Suggested = SimilarTicket & { crash?: { known: SameCrash; version: string | null } }
+const recognise = new OptionalChunk(() => import('../../crash/recognise.ts'))
+
+/** A ticket that is suggested; `crash` if it has the same crash. */
+export type Suggested = SimilarTicket & { crash?: Pick<CrashNoteProps, 'known' | 'version' | 'onReopened'> }
 
 export function useSimilarTickets(
   projectId: string,
@@ -40,22 +41,15 @@ export function useSimilarTickets(
 
 /** The text itself is not sent: a trace is longer than an address may be. */
 function useSameCrash(projectId: string, description: string): Suggested[] {
-  const rested = useRested(description)
-  const { fingerprints, version } = useMemo(
-    () => ({
-      fingerprints: crashesIn(rested)
-        .map(({ exact, near }) => `${exact}:${near}`)
-        .join(),
-      version: versionIn(rested),
-    }),
-    [rested],
-  )
-  const isCrash = fingerprints !== ''
-  const { data } = useQuery('findSameCrash', {
+  const rested = useRested(description).trim()
+  const recogniser = useOptionalChunk(recognise, rested.includes('\n'))
+  const input = useMemo(() => recogniser?.crashQuestion(rested), [recogniser, rested])
+  const { data, refetch } = useQuery('findSameCrash', {
     params: { projectId },
-    input: { fingerprints, ...(version !== null && { version }) },
-    enabled: isCrash,
+    input: input ?? {},
+    enabled: input !== undefined,
   })
-  if (!isCrash || description.trim() === '' || !data) return []
-  return data.tickets.map((known) => ({ ...known, crash: { known, version: data.version } }))
+  if (!input || description.trim() === '' || !data) return []
+  const { version } = data
+  return data.tickets.map((known) => ({ ...known, crash: { known, version, onReopened: refetch } }))
 }
