@@ -145,6 +145,27 @@ test('a ticket with its title alone, with every field, by a double click and by 
       reporter_id: olga.user_id,
     })
   })
+
+  await test.step('a stack trace offers the ticket with the same crash, which the keyboard reaches and marks', async () => {
+    const trace = (line: number) =>
+      `TypeError: item is undefined\n${['total', 'apply', 'render'].map((name) => `    at Cart.${name} (cart.js:${line}:7)`).join('\n')}`
+    const { id: ticketId } = await olga.ticket(projectId, { title: 'White page', description: trace(12) })
+    // The server recognises the crash of a ticket shortly after it was created.
+    await expect
+      .poll(async () => (await olga.call('getTicketCrash', { ticketId })).fingerprints.length)
+      .toBe(1)
+    await openNew(page)
+    await title(page).fill('Checkout stops')
+    await description(page).fill(trace(345))
+    await expect(dialog(page).getByText('Same crash', { exact: true })).toBeVisible()
+    await title(page).press('ArrowDown')
+    await expect(dialog(page).getByRole('link', { name: 'White page' })).toBeFocused()
+    await page.keyboard.press('d')
+    await expect(dialog(page).getByRole('button', { name: /^Mark as duplicate of / })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
 })
 
 test('what is typed survives Escape, a click outside, a reload and failures, until it is discarded or is one ticket', async ({

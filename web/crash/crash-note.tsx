@@ -34,13 +34,12 @@ export function CrashNote({ ticketKey, known, version, onReopened, disabled = fa
   }
 
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-2">
+    <div className="flex w-full flex-wrap items-center gap-x-3 pb-1.5">
       <p className={is_regression ? 'font-medium text-danger-text' : 'text-ink-soft'}>
-        <Bug aria-hidden className="mr-1 inline size-4 align-text-bottom" />
-        {match === 'exact' ? 'Same crash as ' : 'Probably the same crash as '}
-        {ticketKey}
+        <Bug aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />
+        {match === 'exact' ? 'Same crash' : 'Probably the same crash'}
         {fixed_in !== null && `, fixed in ${fixed_in}`}
-        {is_regression && `; reported from ${version}: regression`}
+        {is_regression && ` and back in ${version}: a regression`}
       </p>
       {status === 'done' && (is_regression || fixed_in === null) && may('ticket.update') && (
         <Button size="sm" pending={pending} disabled={disabled} onClick={() => void reopen()}>

@@ -104,9 +104,6 @@ export function SimilarTickets({
               const isDuplicated = isMarked(ticket)
               return (
                 <li key={ticket.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
-                  {ticket.crash && CrashNote && (
-                    <CrashNote ticketKey={key} disabled={disabled} {...ticket.crash} />
-                  )}
                   <LinkedTicket ticketKey={key} ticket={ticket} />
                   <Button
                     size="sm"
@@ -119,6 +116,9 @@ export function SimilarTickets({
                   >
                     Duplicate
                   </Button>
+                  {ticket.crash && CrashNote && (
+                    <CrashNote ticketKey={key} disabled={disabled} {...ticket.crash} />
+                  )}
                 </li>
               )
             })}
