@@ -33,8 +33,11 @@ const SCHEMAS = [
   'ticket/ticket',
 ]
 
-/** Modules of a few lines that two tabs or more need: not worth a request of their own, so every page of the application has them. */
-const TINY = /web\/(view\/shown-view\.ts|column\/column-choices\.tsx|column\/ring\.ts)$/
+/**
+ * Modules of a few lines that two tabs or more need: not worth a request of their own, so every page of the application has them,
+ * and has what they import.
+ */
+const TINY = /web\/(view\/shown-view\.ts|column\/column-(choices|dot)\.tsx|column\/ring\.ts)$/
 
 /** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
 const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
@@ -51,6 +54,7 @@ function chunkByPages() {
     // A module of the bundler itself, which only the entry needs.
     if (id.startsWith('\0')) return null
     if (LATER.test(id)) return null
+    if (TINY.test(id)) return 'app'
     closures ??= {
       pages: Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
         page,
@@ -217,6 +221,29 @@ const quietPreloads: Plugin = {
   },
 }
 
+/**
+ * A chunk that starts before a chunk that it needs throws. So the application may never need a chunk of one of its pages, which needs
+ * the application.
+ */
+const withoutCircles: Plugin = {
+  name: 'without-circles',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && needs(bundle, file.imports).has(file.fileName))
+        this.error(`${file.fileName} needs itself through one of ${file.imports.join(', ')}`)
+  },
+}
+
+function needs(bundle: Rolldown.OutputBundle, files: string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue
+    found.add(file)
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk') needs(bundle, chunk.imports, found)
+  }
+  return found
+}
+
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
 
@@ -265,6 +292,7 @@ export default defineConfig({
     eventsWithoutShapes,
     withoutDescriptions,
     quietPreloads,
+    withoutCircles,
     iconsByFile(),
     react(),
     tailwindcss(),
