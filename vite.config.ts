@@ -37,7 +37,7 @@ const SCHEMAS = [
  * Modules of a few lines that two tabs or more need: not worth a request of their own, so every page of the application has them,
  * and has what they import.
  */
-const TINY = /web\/(view\/shown-view\.ts|column\/column-(choices|dot)\.tsx|column\/ring\.ts)$/
+const TINY = /web\/(view\/shown-view\.ts|column\/(column-choices\.tsx|ring\.ts))$/
 
 /** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
 const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/

@@ -1,5 +1,5 @@
 // The days of a recurrence rule, and the moments of these days in a time zone. A library counts them, with a bound on its work
-// (docs/decisions/0111). Days are counted without a time zone, so daylight saving time never adds or drops one.
+// (docs/decisions/0110). Days are counted without a time zone, so daylight saving time never adds or drops one.
 import { RRuleTemporal } from 'rrule-temporal'
 
 /** A rule and the day from which its intervals are counted. */

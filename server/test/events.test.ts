@@ -108,18 +108,17 @@ function hidesPlaces(event: Event, order: unknown): boolean {
   return order === 'label_ids:up' && MOVES.includes(event.type)
 }
 
-/** Whether an event brings a project into a list, or takes it out. The event does not contain the project. */
-const bringsProject = (query: LiveQuery, event: Event) =>
-  (query === 'listProjects' || query === 'listMyTickets') &&
-  event.type === 'project.changed' &&
-  event.changes.archived_at !== undefined
+/** Whether an event brings something into a list that it does not contain: a project, or a ticket with its column and labels. */
+function bringsUnknown(query: LiveQuery, event: Event) {
+  if (query !== 'listProjects' && query !== 'listMyTickets') return false
+  if (event.type === 'project.changed') return event.changes.archived_at !== undefined
+  return query === 'listMyTickets' && MOVES.includes(event.type)
+}
 
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
-  if (bringsProject(query, event)) return
-  // The event does not say which ticket comes in, nor the names of its column and labels.
-  if (query === 'listMyTickets' && MOVES.includes(event.type)) return
+  if (bringsUnknown(query, event)) return
   // The removal of a column does not contain the tickets that move to another column.
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
   // An event about a relation contains no ticket, and the event of a restored ticket does not contain its relations.

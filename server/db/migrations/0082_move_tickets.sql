@@ -1,4 +1,4 @@
--- Moving a ticket to another project (docs/decisions/0108): the ticket keeps its id, and everything that belongs to it changes its
+-- Moving a ticket to another project (docs/decisions/0107): the ticket keeps its id, and everything that belongs to it changes its
 -- project in one transaction. References to the ticket are then checked at the end of that transaction, elsewhere as before.
 alter table comment alter constraint comment_on_ticket deferrable initially immediate;
 alter table attachment alter constraint attachment_on_ticket deferrable initially immediate;

@@ -1,4 +1,4 @@
--- A project can be archived: everybody can still read it, nobody can change it (docs/decisions/0109). A member can mark projects as
+-- A project can be archived: everybody can still read it, nobody can change it (docs/decisions/0108). A member can mark projects as
 -- favourites. A project that nobody archives and nobody marks works as before.
 
 alter table project add column archived_at timestamptz;

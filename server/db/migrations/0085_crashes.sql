@@ -1,4 +1,4 @@
--- The crashes in the texts of tickets, by their fingerprints (docs/decisions/0110). A reader of the event log writes them, so the events
+-- The crashes in the texts of tickets, by their fingerprints (docs/decisions/0109). A reader of the event log writes them, so the events
 -- of the past fill the table after an upgrade.
 create table crash (
   project_id uuid not null references project (id),

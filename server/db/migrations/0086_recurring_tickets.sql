@@ -1,4 +1,4 @@
--- Recurring tickets: the rules by which a project makes tickets (docs/decisions/0111).
+-- Recurring tickets: the rules by which a project makes tickets (docs/decisions/0110).
 
 create table recurrence (
   id uuid primary key,
