@@ -11,6 +11,11 @@ const SEARCHED = 'the text is only searched'
 const DIGITS = 'it has only ASCII letters and digits'
 const SAFE: Record<string, string> = {
   'domain/attachment/attachment.ts': LIST,
+  'domain/crash/fingerprint.ts': LIST,
+  'domain/crash/frames.ts': SEARCHED,
+  'domain/crash/names.ts': 'it only becomes a hash',
+  'domain/crash/traces.ts': SEARCHED,
+  'domain/crash/version.ts': SEARCHED,
   'domain/forge/names.ts': SEARCHED,
   'domain/project/project.ts': 'letters from A to Z',
   'domain/query/days.ts': 'a date',

@@ -14,7 +14,7 @@ const LIBRARY_NAMES = (
 ).split(' ')
 const LIBRARY_FILES = (
   'node_modules/ node:internal node:events node:fs internal/process internal/modules <anonymous> [native /site-packages/ ' +
-  '/dist-packages/ /lib/python <frozen /usr/local/go/src/ /go/src/runtime/ /pkg/mod/ /rustc/ /.cargo/registry/ /gems/ <internal: ' +
+  '/dist-packages/ /lib/python <frozen /local/go/src/ /go/src/runtime/ /pkg/mod/ /rustc/ /.cargo/registry/ /gems/ <internal: ' +
   '/lib/ruby/ /vendor/ libsystem libdyld dyld libc.so libc++ libobjc uikitcore appkit corefoundation foundation ntdll kernel32 ' +
   'chrome-extension: moz-extension:'
 ).split(' ')

@@ -135,7 +135,7 @@ const WRITE: Record<Language, (kind: string, frames: Own[], r: Random) => string
         `\t${root}/shop/${unit.toLowerCase()}.go:${r.next(900)} +0x${r.hex(2)}`,
       ]),
       'net/http.(*conn).serve(0xc0001)',
-      `\t/usr/local/go/src/net/http/server.go:${r.next(3000)} +0x5cc`,
+      `\t/opt/local/go/src/net/http/server.go:${r.next(3000)} +0x5cc`,
     ]
   },
   rust(_, frames, r) {
