@@ -11,6 +11,7 @@ import { expect, it } from 'vitest'
 import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
 import { crashesIn } from '../domain/crash/fingerprint.ts'
+import { versionIn } from '../domain/crash/version.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
@@ -373,6 +374,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       crashesIn(`${'    at a.b (c.js:1:2)\n'.repeat(20)}${text.replaceAll('\n', '\n    at ')}`),
     ],
   ],
+  ['domain/crash/version.ts', (text) => [versionIn(text), versionIn(`Version ${text}`)]],
   ['domain/typed-date.ts', (text) => typedDay(text, '2026-11-26')],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
