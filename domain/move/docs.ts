@@ -7,7 +7,8 @@ const OTHER = '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0f02'
 export const moveDocs = {
   previewMoveToProject: {
     summary: 'See what a ticket would lose in another project',
-    agent: { tool: 'read_ticket', action: 'preview_move' },
+    // The answer of the move lists the same losses, and the move can be taken back.
+    agent: null,
     description:
       'Labels, the column and the assignee are matched by name and membership; the answer lists what has no match. The caller must be ' +
       'allowed to change tickets here and to create tickets there.',

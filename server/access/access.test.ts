@@ -193,7 +193,14 @@ test('answers over all projects leave a closed project out; only its name remain
   const assigned = { title: 'A needle', assignee_id: member.user_id }
   await world.ticket(owner, projectId, assigned)
   const { project } = await world.call(owner, 'getProject', { projectId })
-  const inputs = { ...OVER_PROJECTS, findTicketsByKey: { key: `${project.key}-1` } }
+  const elsewhere = await world.project(owner, 'Elsewhere')
+  const { id: ticketId, number } = await world.ticket(owner, elsewhere)
+  await world.call(owner, 'moveTicketToProject', { ticketId }, { project_id: projectId })
+  const inputs = {
+    ...OVER_PROJECTS,
+    findTicketsByKey: { key: `${project.key}-1` },
+    findMovedTicket: { project_id: elsewhere, number },
+  }
   const names = QUERIES.filter((name) => api[name].scope === 'user')
   expect(names.filter((name) => !(name in inputs || OF_ACCOUNT.includes(name)))).toEqual([])
   const answers = async () =>
@@ -208,7 +215,12 @@ test('answers over all projects leave a closed project out; only its name remain
       ),
     )
   const open = await answers()
-  expect(open).toMatchObject({ listProjects: true, searchEverywhere: true, findTicketsByKey: true })
+  expect(open).toMatchObject({
+    listProjects: true,
+    searchEverywhere: true,
+    findTicketsByKey: true,
+    findMovedTicket: true,
+  })
   await world.call(owner, 'changeAccess', { projectId }, required)
   expect(Object.values(await answers())).not.toContain(true)
   const { projects } = await world.call(member, 'listClosedProjects', {})

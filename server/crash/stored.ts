@@ -1,6 +1,7 @@
 // The table of crashes: its bounds, and its erasure.
 import { sql } from 'kysely'
 import { withErased } from '../stored/bounds.ts'
+import { along } from '../stored/moves.ts'
 import type { Stored } from '../stored/stored.ts'
 import type {} from './schema.ts'
 
@@ -9,6 +10,7 @@ export const crashStored = {
     // Five for each text, whose number is limited.
     crash: { of: 'project', rows: [{ limit: 'comments' }], removedBy: [{ with: 'ticket' }, withErased] },
   },
+  moved: { crash: along('crash') },
   erased: {
     ticket: (tx, id) => sql`delete from crash where ticket_id = ${id}`.execute(tx),
     project: (tx, id) => sql`delete from crash where project_id = ${id}`.execute(tx),

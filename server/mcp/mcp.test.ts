@@ -47,7 +47,7 @@ const REACHED: Record<string, string> = {
   search: 'searchEverywhere findSimilarTickets findSameCrash',
   read_ticket: 'getTicket listRelations listComments getTicketCrash getTicketCode',
   create_ticket: 'createTicket',
-  edit_ticket: 'updateTicket moveTicket changeTicketLabels',
+  edit_ticket: 'updateTicket moveTicket moveTicketToProject changeTicketLabels',
   delete_ticket: 'deleteTicket restoreTicket',
   bulk_edit: 'startBulkChange undoBulkChange getBulkChange stopBulkChange',
   comment: 'createComment updateComment reactToComment deleteComment',

@@ -22,6 +22,8 @@ export const recurrenceStored = {
       isTried: { in: 'server/recurrence/recurrence.test.ts', saying: 'recurrence_limit' },
     }),
   },
+  // A rule belongs to its project. The former address of the ticket that it made leads to where the ticket is now.
+  moved: { recurrence: 'stays', recurrence_made: 'stays' },
   erased: { project: rowsOfProject('recurrence') },
   neverViolated: {
     bounds: [
