@@ -943,6 +943,7 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/query/match.ts': 'a query: 2,000 characters',
   'domain/query/print.ts': 'a query: 2,000 characters',
   'domain/query/resolve.ts': 'a query: 2,000 characters',
+  'domain/recurrence/rule.ts': 'a rule: 200 characters',
   'domain/search/rank.ts': 'titles: 200 characters, and a search: 200 characters',
   'domain/ticket/order.ts': 'our own names of orders',
   'domain/ticket/rank.ts': 'a rank: 200 characters',
