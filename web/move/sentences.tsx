@@ -23,7 +23,7 @@ function Arrived({ entry: { changes }, people, ticket }: SentenceProps) {
   return (
     <>
       moved {ticket} here from <span className="font-mono text-sm">{String(of('from'))}</span>
-      {lost.length > 0 && <>; without {lost.join(', ')}, which this project does not have</>}
+      {lost.length > 0 && <>, without what this project does not have: {lost.join(', ')}</>}
     </>
   )
 }

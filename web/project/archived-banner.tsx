@@ -21,7 +21,7 @@ export function ArchivedBanner({ project, mayRestore }: { project: Project; mayR
   return (
     <section
       aria-label="Archived project"
-      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 max-md:mb-8"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2"
     >
       <Archive size={16} aria-hidden className="shrink-0 text-ink-faint" />
       <p className="min-w-52 flex-1">This project is archived: it can be read, but not changed.</p>

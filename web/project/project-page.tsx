@@ -150,7 +150,7 @@ export function ProjectPage({ project }: { project: Project }) {
           />
         </InFrame>
         {project.archived_at && (
-          <Suspense fallback={<div className="h-14" />}>
+          <Suspense fallback={<div className="mb-4 h-12" />}>
             <ArchivedBanner project={project} mayRestore={may('project.archive')} />
           </Suspense>
         )}

@@ -165,7 +165,7 @@ export const OpenTicket = memo(function OpenTicket({
         eyebrow={
           <>
             {isShown && ticket.parent_id && <ParentLink projectId={projectId} id={ticket.parent_id} />}
-            <span className="font-mono text-sm text-ink-faint">{key}</span>
+            <span className="whitespace-nowrap font-mono text-sm text-ink-faint">{key}</span>
             {isShown && (
               <span className="contents max-sm:hidden">
                 <CopyLink projectId={projectId} number={number} />
@@ -223,7 +223,12 @@ function MoveElsewhere({
   const { project, may } = useProject(projectId)
   const Move = useOptionalChunk(moveTicket)?.MoveTicket
   if (!Move || !ticket || !isShown || !project || !may('ticket.update')) return null
-  return <Move key={ticket.id} ticket={ticket} projectKey={project.key} />
+  // A phone has no room for it next to the other buttons.
+  return (
+    <span className="contents max-sm:hidden">
+      <Move key={ticket.id} ticket={ticket} projectKey={project.key} />
+    </span>
+  )
 }
 
 /** @param hasUnsent unsent text has to stay here, where it can be copied */
