@@ -159,6 +159,11 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+/** The nouns whose answers only the ticket dialog and the settings show, which load `domain/late-live.ts`. */
+const LATE_LIVE = ['attachment', 'comment', 'recurrence', 'relation'].map(
+  (noun) => `${DOMAIN}${noun}/apply.ts`,
+)
+
 /**
  * Pages send calls but do not validate them. So they need only methods and paths of the contract, and the functions that keep
  * answers up to date, not the schemas of answers.
@@ -168,7 +173,8 @@ const contractWithoutShapes: Plugin = {
   enforce: 'pre',
   async load(id) {
     if (id === `${DOMAIN}late-calls.ts`) return `export const lateCalls = ${JSON.stringify(lateCalls)}`
-    if (id !== `${DOMAIN}api.ts`) return null
+    const isLate = id === `${DOMAIN}late-live.ts`
+    if (id !== `${DOMAIN}api.ts` && !isLate) return null
     const files = (await readdir(DOMAIN)).map((noun) => `${DOMAIN}${noun}/apply.ts`).filter(existsSync)
     const sources = await Promise.all(
       files.map(async (file) => ({ file, code: await readFile(file, 'utf8') })),
@@ -184,14 +190,17 @@ const contractWithoutShapes: Plugin = {
       const apply = call.live.name
       const source = sources.find(({ code }) => new RegExp(`^export function ${apply}\\b`, 'm').test(code))
       if (!source) throw new Error(`No apply.ts exports ${apply}, which keeps ${name} up to date`)
+      if (LATE_LIVE.includes(source.file) !== isLate) return []
       imports.add(`import { ${apply} } from '${source.file}'`)
       return `${name}: ${apply}`
     })
+    const setLive = `for (const [name, live] of Object.entries({ ${live.join(', ')} })) api[name].live = live`
+    if (isLate) return `${[...imports, "import { api } from './api.ts'", setLive].join('\n')}`
     return `${[...imports].join('\n')}
       const api = {}
       for (const [method, paths] of Object.entries(${JSON.stringify(paths)}))
         for (const [name, path] of Object.entries(paths)) api[name] = { method, path: '/api/' + path }
-      for (const [name, live] of Object.entries({ ${live.join(', ')} })) api[name].live = live
+      ${setLive}
       export { api }`
   },
 }

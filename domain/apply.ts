@@ -56,7 +56,8 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   if (event.type === 'import.advanced' && showsImported(name, event)) return STALE
   const { live } = api[name] as { live?: ApplyTo<OutputOf<N>> }
   if (live) return live(view, event, viewer) ?? STALE
-  return (APPLY[name as JointLive] as unknown as Apply<N>)(view, event, viewer)
+  // Without a function yet, the dialog that shows the answer has not loaded (late-live.ts).
+  return (APPLY[name as JointLive] as unknown as Apply<N> | undefined)?.(view, event, viewer) ?? STALE
 }
 
 /** Registers the function for a response that few pages show. The module that only those pages load calls this. */

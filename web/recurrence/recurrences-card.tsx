@@ -1,6 +1,7 @@
 // The 'Recurring Tickets' card of the settings: the rules of the project, for admins with buttons to change them.
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
+import '../../domain/late-live.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { RECURRENCES_PER_PROJECT, type Recurrence } from '../../domain/recurrence/recurrence.ts'
