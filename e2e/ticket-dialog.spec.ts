@@ -1,4 +1,5 @@
-// Working in the ticket dialog: fields edited in place, a layout that does not jump, and going to the next ticket.
+// Working in the ticket dialog: fields edited in place, a layout that does not jump, going to the next ticket, and moving to another
+// project.
 import type { Locator, Page } from '@playwright/test'
 import { chooseDay } from './date-picker.ts'
 import { expect } from './expect.ts'
@@ -334,4 +335,36 @@ test('from ticket to ticket within one page: next and previous in list and board
     await expect(page).toHaveURL(`/project/${other}/ticket/1`)
   })
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a ticket moves to another project; a person of only the old one loses it; undo brings it back, and its address there leads to it', async ({
+  person,
+}) => {
+  const { olga, dev, projectId, ticket } = await two(person)
+  const { page } = olga
+  const other = await olga.project('Gemini')
+  const { version } = (await olga.call('getTicket', { ticketId: ticket.id })).ticket
+  await olga.call('updateTicket', { ticketId: ticket.id }, { version, assignee_id: dev.user_id })
+  for (const { page } of [olga, dev]) {
+    await page.goto(`/project/${projectId}/ticket/1`)
+    await expect(edit(page)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Move to another project' }).click()
+  const moving = page.getByRole('dialog', { name: /^Move .* to another project$/ })
+  await moving.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: /^Gemini/ }).click()
+  await expect(moving.getByText('Assignee: Dev Patel, who is not a member')).toBeVisible()
+  await moving.getByRole('button', { name: 'Move ticket' }).click()
+  await expect(page).toHaveURL(`/project/${other}/ticket/1`)
+  await expect(page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()
+  await expect(
+    page.getByText(/without what this project does not have: the assignee Dev Patel/),
+  ).toBeVisible()
+  // Dev does not learn where the ticket is.
+  await expect(dev.page.getByText('It stops', { exact: true })).toBeHidden()
+  await expect(dev.page).toHaveURL(`/project/${projectId}/ticket/1`)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(`/project/${projectId}/ticket/1`)
+  await expect(edit(page)).toBeVisible()
 })
