@@ -115,7 +115,7 @@ test('conflicts are seen while typing: each is decided, and asked again after an
   await title(page).fill('My new title')
   await description(page).fill('My new description')
   await olga.call('deleteTicket', { ticketId })
-  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
+  await expect(page.getByText('This ticket is no longer in this project')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My new title')
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('My new description')
   await page.getByRole('button', { name: 'Restore ticket' }).click()
@@ -168,7 +168,7 @@ test('a page that has not heard of what others did learns of it by saving', asyn
   await olga.call('deleteTicket', { ticketId })
   await save(page).click()
   await expect(page.getByText('Failed to update ticket')).toBeVisible()
-  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
+  await expect(page.getByText('This ticket is no longer in this project')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('My new title')
 })
 

@@ -361,7 +361,7 @@ test('a ticket moves to another project; a person of only the old one loses it; 
     page.getByText(/without what this project does not have: the assignee Dev Patel/),
   ).toBeVisible()
   // Dev does not learn where the ticket is.
-  await expect(dev.page.getByText('It stops', { exact: true })).toBeHidden()
+  await expect(dev.page.getByText('This ticket is no longer in this project')).toBeVisible()
   await expect(dev.page).toHaveURL(`/project/${projectId}/ticket/1`)
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -310,7 +310,7 @@ test('a ticket is deleted after asking, others who have it open are told, and on
   await expect(olga.page).toHaveURL(new RegExp(`/project/${projectId}$`))
   // A toast that has the focus stays.
   await olga.page.getByRole('button', { name: 'Undo' }).focus()
-  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
+  await expect(page.getByText('This ticket is no longer in this project')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('I was about to say')
   await expect(page.getByRole('button', { name: 'Restore ticket' })).toHaveCount(0)
   await olga.page.keyboard.press('Enter')

@@ -25,10 +25,10 @@ export function TicketGone({
     <DialogBody className="flex flex-col gap-5">
       <EmptyState
         icon={<FileX2 />}
-        title={ticketId ? 'This ticket was deleted in the meantime' : 'Ticket not found'}
+        title={ticketId ? 'This ticket is no longer in this project' : 'Ticket not found'}
         description={
           ticketId
-            ? 'Somebody deleted it while you had it open.'
+            ? 'Somebody deleted it, or moved it to another project, while you had it open.'
             : 'It was deleted, or it never existed in this project.'
         }
         headingLevel={3}
