@@ -95,7 +95,9 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
   return (
     <Card
       title="Project Details"
-      description={mayEdit ? undefined : 'Only the owner of the project can change these.'}
+      description={
+        mayEdit || project.archived_at ? undefined : 'Only the owner of the project can change these.'
+      }
     >
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">

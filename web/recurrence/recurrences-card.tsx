@@ -34,7 +34,9 @@ export function RecurrencesCard({ project, may }: Props) {
             title={isFull ? `A project has at most ${RECURRENCES_PER_PROJECT} recurring tickets` : undefined}
             onClick={() => setOpen(true)}
           >
-            New <span className="max-sm:sr-only">Recurring Ticket</span>
+            <span>
+              New<span className="max-sm:sr-only"> Recurring Ticket</span>
+            </span>
           </Button>
         )
       }
