@@ -159,8 +159,8 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-/** The nouns whose answers only the ticket dialog and the settings show, which load `domain/late-live.ts`. */
-const LATE_LIVE = ['attachment', 'comment', 'recurrence', 'relation'].map(
+/** The nouns whose answers only dialogs and the settings show, which load `domain/late-live.ts`. */
+const LATE_LIVE = ['attachment', 'comment', 'recurrence', 'relation', 'template'].map(
   (noun) => `${DOMAIN}${noun}/apply.ts`,
 )
 

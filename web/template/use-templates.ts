@@ -1,4 +1,5 @@
 // The templates of a project, live: the text with which the description of a new ticket begins.
+import '../../domain/late-live.ts'
 import type { TicketType } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 
