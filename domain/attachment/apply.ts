@@ -7,8 +7,15 @@ type View = { seq: number; attachments: Attachment[] }
 
 const byId = (one: Attachment, other: Attachment) => (one.id < other.id ? -1 : 1)
 
-/** @param ticketId the ticket whose attachments the view shows */
-export function applyToAttachments(view: View, event: Event, { ticketId }: { ticketId?: string }): View {
+/**
+ * @param ticketId the ticket whose attachments the view shows
+ * @returns undefined if the view must be fetched again
+ */
+export function applyToAttachments(
+  view: View,
+  event: Event,
+  { ticketId }: { ticketId?: string },
+): View | undefined {
   switch (event.type) {
     case 'attachment.created':
     case 'attachment.changed': {
@@ -25,6 +32,8 @@ export function applyToAttachments(view: View, event: Event, { ticketId }: { tic
       )
       return attachments.length === view.attachments.length ? view : { ...view, attachments }
     }
+    case 'ticket.left':
+      return event.ticket_id === ticketId ? undefined : view
     case 'user.changed': {
       const { profile } = event
       if (!view.attachments.some(({ uploader_id }) => uploader_id === profile.id)) return view

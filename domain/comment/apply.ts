@@ -37,6 +37,8 @@ export function applyToComments(
     // The comments of a deleted ticket are sent without text, so they have to be fetched again.
     case 'ticket.restored':
       return event.ticket.id === ticketId ? undefined : view
+    case 'ticket.left':
+      return event.ticket_id === ticketId ? undefined : view
     case 'user.changed':
       return changeComments(view, (comment) =>
         comment.author_id === event.profile.id ? { ...comment, author: event.profile } : comment,

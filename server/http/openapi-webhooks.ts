@@ -58,6 +58,7 @@ const OTHERS: EventPayload[] = [
   { type: 'column.emptied', from: '1', to: 'todo', former_status: 'in_progress', status: 'todo', lowest: 1 },
   { type: 'user.changed', profile: ada },
   { type: 'ticket.repeated', recurrence, ticket_id: ticket.id },
+  { type: 'ticket.left', ticket_id: ticket.id, number: ticket.number, parents: [], blocked: [] },
   {
     type: 'import.advanced',
     import_id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0071',

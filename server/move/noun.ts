@@ -8,6 +8,7 @@ import { moveStored } from './stored.ts'
 
 export const moveNoun = {
   ...moveStored,
+  chapter: { name: 'Tickets' },
   docs: moveDocs,
   handlers: { ...queries, ...commands },
   eventObjects: { dropped: null },

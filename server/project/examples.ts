@@ -34,7 +34,7 @@ export const examples = {
       key: `K${projectId.slice(-8).toUpperCase()}`,
     }),
   },
-  archiveProject: { token: null, answers: OWNER },
+  archiveProject: { token: null, answers: OWNER, ends: 'project' },
   restoreProject: {
     token: null,
     answers: OWNER,

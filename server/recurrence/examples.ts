@@ -11,24 +11,26 @@ export const examples = {
   createRecurrence: {
     token: null,
     answers: ADMINS,
-    input: ({ dev, labelId }, { pick, say }) => ({
+    input: ({ owner, labelId }, { pick, say }) => ({
       ...input,
       title: say(`Rotate ${pick}`),
       description: say('Swap the disks'),
-      assignee_id: dev.user_id,
-      label_ids: [labelId],
+      assignee_id: owner.user_id,
+      // Only in some examples, so that a random walk can go on after the label was removed.
+      label_ids: pick % 8 === 1 ? [labelId] : [],
     }),
   },
   updateRecurrence: {
     token: null,
     answers: ADMINS,
-    input: ({ dev, labelId }, { pick, say, version }) => ({
+    input: ({ owner, labelId }, { pick, say, version }) => ({
       ...input,
       version,
       title: say(`Turn ${pick}`),
       description: say('Swap them'),
-      assignee_id: dev.user_id,
-      label_ids: [labelId],
+      assignee_id: owner.user_id,
+      // Only in some examples, so that a random walk can go on after the label was removed.
+      label_ids: pick % 8 === 1 ? [labelId] : [],
       is_paused: false,
     }),
   },

@@ -108,11 +108,24 @@ function hidesPlaces(event: Event, order: unknown): boolean {
   return order === 'label_ids:up' && MOVES.includes(event.type)
 }
 
-/** Whether an event brings something into a list that it does not contain: a project, or a ticket with its column and labels. */
+/** The views of one ticket. */
+const OF_TICKET: LiveQuery[] = [
+  'getTicket',
+  'getTicketByNumber',
+  'listComments',
+  'listAttachments',
+  'listRelations',
+]
+
+/**
+ * Whether an event brings something into a view that it does not contain: a project, a ticket with its column and labels, or the
+ * ticket as it is in its new project.
+ */
 function bringsUnknown(query: LiveQuery, event: Event) {
+  if (event.type === 'ticket.left') return OF_TICKET.includes(query)
   if (query !== 'listProjects' && query !== 'listMyTickets') return false
   if (event.type === 'project.changed') return event.changes.archived_at !== undefined
-  return query === 'listMyTickets' && MOVES.includes(event.type)
+  return query === 'listMyTickets' && [...MOVES, 'ticket.arrived'].includes(event.type)
 }
 
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
@@ -137,8 +150,8 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
 /** The views that have nothing left to show after a command; all others must be fetched successfully. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects' && query !== 'listMyTickets',
-  deleteTicket: (query) =>
-    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments', 'listRelations'].includes(query),
+  deleteTicket: (query) => OF_TICKET.includes(query),
+  moveTicketToProject: (query) => query === 'getTicketByNumber',
 }
 
 /** The content of a view after these events, each applied twice; fetched again where that is permitted. */
@@ -175,8 +188,8 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     const answer = (await response.json()) as Event | null
     expect(response.status, JSON.stringify(answer)).toBe(200)
     const events = await readAfter(world.db, at.projectId, seq)
-    // A command about a user returns no event of the user's projects.
-    if (answer) events[0] = answer
+    // A command about a user returns no event of the user's projects. A ticket that moves has an event in both projects.
+    if (answer) events.splice(0, answer.project_id === at.projectId ? 1 : 0, answer)
     expect(events[0]?.type).toBe(type)
     const views = viewsOf(at)
     const fresh = await Promise.allSettled(views.map((view) => fetchView(at, view)))
@@ -190,7 +203,12 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
       }
       if (fetched?.status !== 'fulfilled') throw fetched?.reason
       const after = fetched.value
-      const shown = applied(at, view, { before: before[index], after }, events)
+      // A page applies the events of another project to lists of all projects only.
+      const isOfAll = query === 'listProjects' || query === 'listMyTickets'
+      const itsEvents = events.filter(
+        ({ project_id }) => isOfAll || !project_id || project_id === at.projectId,
+      )
+      const shown = applied(at, view, { before: before[index], after }, itsEvents)
       expect(
         withoutSeq(shown),
         `${query} ${JSON.stringify(filter)} after ${name}, its event applied twice`,
@@ -205,6 +223,8 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     tested.add('column.emptied')
     // A poll writes this event: server/recurrence/turn.test.ts.
     tested.add('ticket.repeated')
+    // The event of the project that a ticket left, beside that of its new project.
+    tested.add('ticket.left')
     // A job writes this event: server/import/import.test.ts.
     tested.add('import.advanced')
     expect([...tested].sort()).toEqual([...EVENT_TYPES].sort())

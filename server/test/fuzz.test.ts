@@ -174,7 +174,7 @@ describe('every operation of the contract', () => {
         written = Math.max(written, (answer?.seq ?? 0) - before)
     })
     // Refused requests wrote nothing: only the successful ones added events.
-    const later = (await changedInBulk(ids.projectId)) + (await throughGroups(ids.projectId, before))
+    const later = (await changedInBulk(ids.projectId)) + (await besideAnswers(ids.projectId, before))
     expect(await numberOf(ids.projectId)).toBe(before + written + later)
   })
 })
@@ -227,10 +227,15 @@ async function changedInBulk(projectId = ''): Promise<number> {
   return Number(changed)
 }
 
-/** The number of people who joined or left through a group after this event, which no answer contains. */
-async function throughGroups(projectId = '', seq: number): Promise<number> {
+/**
+ * The number of events after this one that no answer contains: people who joined or left through a group, and tickets that left the
+ * project, of which the answer is the event of their new project.
+ */
+async function besideAnswers(projectId = '', seq: number): Promise<number> {
   const { rows } = await sql<{ events: number }>`select count(*) as events from event
-    where project_id = ${projectId} and seq > ${seq} and payload ? 'through_group'`.execute(world.db)
+    where project_id = ${projectId} and seq > ${seq} and (payload ? 'through_group' or type = 'ticket.left')`.execute(
+    world.db,
+  )
   return Number(rows[0]?.events)
 }
 

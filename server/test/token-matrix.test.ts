@@ -15,15 +15,18 @@ const SCOPES = TOKEN_SCOPES.map(({ value }) => value)
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Calls that are refused to a token with the scope to propose: they concern one's own data, or many tickets. */
+/** Calls that are refused to a token with the scope to propose: they concern one's own data, many tickets, or two projects. */
 const NOT_PROPOSED = words(
-  `watchTicket unwatchTicket markInbox markInboxRead startBulkChange undoBulkChange stopBulkChange`,
+  `watchTicket unwatchTicket markInbox markInboxRead startBulkChange undoBulkChange stopBulkChange
+    previewMoveToProject moveTicketToProject`,
 )
 
 /**
  * Calls about one's own data that respect the token's projects. All others are refused to a token that is limited to projects.
  */
-const WITHIN_PROJECTS = ['findTicketsByKey', 'getMe', 'listProjectIds', 'listProjects']
+const WITHIN_PROJECTS = ['findMovedTicket', 'findTicketsByKey', 'getMe', 'listProjectIds', 'listProjects']
+/** Calls that also name a second project, which a token that is limited to one project does not reach. */
+const OF_TWO_PROJECTS = ['previewMoveToProject', 'moveTicketToProject']
 /** Indexes in the answers of example.ts. */
 const DEVELOPER = 4
 const OWNER = 6
@@ -75,6 +78,7 @@ function expected(name: OperationName, column: string): number {
   if (column === 'robot') return least === null || name === 'createProject' ? 403 : (answers[DEVELOPER] ?? 0)
   const isSelf = ['self', 'operator'].includes(api[name].needs)
   if (column === 'another project' && !isSelf) return 404
+  if (column === 'this project' && OF_TWO_PROJECTS.includes(name)) return 404
   if (column.endsWith('project')) {
     const isOpen = least !== null && (!isSelf || WITHIN_PROJECTS.includes(name))
     return isOpen ? (answers[OWNER] ?? 0) : 403
