@@ -1,4 +1,4 @@
-// The contract as pages load it, the later part included: the same calls as the full contract, each with the function that keeps its answer up to date.
+// The contract as pages load it, the later parts included: the same calls as the full contract, each with the function that keeps its answer up to date.
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { expect, it } from 'vitest'
@@ -15,10 +15,9 @@ it('has method, path and live function of every call', async () => {
     logLevel: 'silent',
   })
   const load = (file: string) => vite.ssrLoadModule(path(file))
-  const pages = await Promise.all([load('domain/api.ts'), load('domain/late-calls.ts')]).finally(() =>
-    vite.close(),
-  )
-  const calls = { ...pages[0].api, ...pages[1].lateCalls }
+  const parts = ['domain/api.ts', 'domain/late-calls.ts', 'domain/late-live.ts']
+  const pages = await Promise.all(parts.map(load)).finally(() => vite.close())
+  const calls = { ...pages[0]?.api, ...pages[1]?.lateCalls }
   const known = (calls: object) =>
     Object.entries(calls)
       .map(([name, { method, path, live }]) => [name, method, path, live?.name])

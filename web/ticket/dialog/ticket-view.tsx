@@ -72,7 +72,9 @@ export function TicketView({
   const Relations = useOptionalChunk(relations)?.Relations
   const Proposals = useOptionalChunk(proposals)?.TicketProposals
   const Code = useOptionalChunk(code)?.TicketCode
-  const Crash = useOptionalChunk(crash)?.TicketCrash
+  // A stack trace has several lines. Only the server knows whether a comment has one.
+  const mayHaveCrash = ticket.comment_count > 0 || ticket.description?.includes('\n') === true
+  const Crash = useOptionalChunk(crash, mayHaveCrash)?.TicketCrash
   return (
     <TicketFilesProvider ticket={ticket}>
       <DialogBody ref={body}>
@@ -125,7 +127,7 @@ export function TicketView({
             <SectionRow isReadBelow={ticket.comment_count > 0} mayAdd={mayAdd}>
               {SubTickets && <SubTickets ticket={ticket} />}
               {Relations && <Relations ticket={ticket} />}
-              {Crash && <Crash ticket={ticket} />}
+              {mayHaveCrash && Crash && <Crash ticket={ticket} />}
               {Code && <Code ticket={ticket} />}
               <AttachmentsOfTicket />
             </SectionRow>
