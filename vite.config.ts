@@ -145,8 +145,25 @@ const withoutAdmin: Plugin = {
   },
 }
 
+const MUTATIONS = /query-core\/build\/modern\/mutationCache\.js$/
+
+/** Pages send commands by `useCommand` (web/data), never as mutations of the library, which keeps a cache of them nevertheless. */
+const withoutMutations: Plugin = {
+  name: 'without-mutations',
+  load: (id) =>
+    MUTATIONS.test(id)
+      ? `export class MutationCache {
+          build() { throw new Error('Mutations are not in the build (vite.config.ts)') }
+          clear() {}
+          resumePausedMutations() { return Promise.resolve() }
+        }`
+      : null,
+}
+
 /** The descriptions of fields in the API document, which only the server writes. */
 const DESCRIPTION = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?\s*\)/g
+/** The lowest scope of a token for each action, which only the server checks. */
+const TOKEN_SCOPE = /, token: (?:'\w+'|null)(?= \})/g
 const DOMAIN = normalizePath(fileURLToPath(new URL('domain/', import.meta.url)))
 const WEB = normalizePath(fileURLToPath(new URL('web/', import.meta.url)))
 
@@ -155,7 +172,8 @@ const withoutDescriptions: Plugin = {
   enforce: 'pre',
   async load(id) {
     if (!id.startsWith(DOMAIN) || !id.endsWith('.ts')) return null
-    return (await readFile(id, 'utf8')).replaceAll(DESCRIPTION, '')
+    const code = (await readFile(id, 'utf8')).replaceAll(DESCRIPTION, '')
+    return id === `${DOMAIN}policy.ts` ? code.replaceAll(TOKEN_SCOPE, '') : code
   },
 }
 
@@ -297,6 +315,7 @@ export default defineConfig({
   plugins: [
     withoutUnused,
     withoutAdmin,
+    withoutMutations,
     contractWithoutShapes,
     eventsWithoutShapes,
     withoutDescriptions,

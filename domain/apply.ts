@@ -77,12 +77,9 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
       return view.projects.some((project) => project.id === event.project_id) ? view : STALE
     const gone =
       event.type === 'project.deleted' || (event.type === 'member.removed' && event.user_id === userId)
-    // Archived projects are in a list of their own, so the event takes the project out of one list and puts it into the other.
-    const isArchived = event.type === 'project.changed' && event.changes.archived_at !== undefined
-    const listed = view.projects.find(({ id }) => id === event.project_id)
-    if (isArchived && !listed) return STALE
-    if (gone || (isArchived && listed && listed.version < event.version))
-      return { ...view, projects: view.projects.filter((project) => project.id !== event.project_id) }
+    // Archived projects are in a list of their own.
+    if (event.type === 'project.changed' && event.changes.archived_at !== undefined) return STALE
+    if (gone) return { ...view, projects: view.projects.filter((project) => project.id !== event.project_id) }
     return {
       ...view,
       projects: view.projects.map((project) => {

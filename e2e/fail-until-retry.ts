@@ -15,7 +15,9 @@ export async function failUntilRetry(page: Page, ...addresses: string[]) {
   })
   for (const address of addresses)
     await page.route(address, async (route) => {
-      const isRetried = await page.evaluate(() => 'isRetried' in window)
+      // A page that is being left cannot answer, and waits for no answer either.
+      const isRetried = await page.evaluate(() => 'isRetried' in window).catch(() => null)
+      if (isRetried === null) return route.abort()
       return isRetried ? route.fallback() : route.fulfill(REFUSED)
     })
 }

@@ -35,12 +35,3 @@ export function ticketsInColumn(counts: ProjectCounts, { key, status }: Column, 
   const others = columns.filter((column) => column.status === status && column.key !== key)
   return others.reduce((left, column) => left - added(column.key), counts[status])
 }
-
-/**
- * The column for tickets that turned out to be duplicates: of the columns that are not delivered, the one that is named so, or else the
- * first. Undefined if the project has none.
- */
-export function columnForDuplicates(columns: readonly Column[]): Column | undefined {
-  const open = columns.filter(({ delivered, moving_to }) => delivered === false && moving_to === null)
-  return open.find(({ name }) => /duplicate/i.test(name)) ?? open[0]
-}

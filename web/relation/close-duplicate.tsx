@@ -1,7 +1,7 @@
 // The offer to close a ticket that was just marked as a duplicate, because work continues on only one of the two.
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { columnForDuplicates } from '../../domain/column/columns.ts'
+import { columnForDuplicates } from '../../domain/column/for-duplicates.ts'
 import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
