@@ -7,7 +7,6 @@ import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit/audi
 import { bulkApi } from './bulk/api.ts'
 import { calendarApi } from './calendar/api.ts'
 import { columnApi } from './column/api.ts'
-import { Column } from './column/column.ts'
 import { commentApi } from './comment/api.ts'
 import { Comment } from './comment/comment.ts'
 import { crashApi } from './crash/api.ts'
@@ -18,7 +17,7 @@ import { importApi } from './import/api.ts'
 import { inboxApi } from './inbox/api.ts'
 import { invitationApi } from './invitation/api.ts'
 import { labelApi } from './label/api.ts'
-import { ChangeMemberRole, InviteMember, Member, Role } from './member/member.ts'
+import { ChangeMemberRole, InviteMember, Member } from './member/member.ts'
 import { moveApi } from './move/api.ts'
 import { myWorkApi } from './my-work/api.ts'
 import { newsApi } from './news/api.ts'
@@ -27,14 +26,7 @@ import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { operatorApi } from './operator/api.ts'
 import { Successors } from './operator/operator.ts'
 import { presenceApi } from './presence/api.ts'
-import {
-  ChangeFavourite,
-  CreateProject,
-  ListProjects,
-  Project,
-  ProjectSummary,
-  UpdateProject,
-} from './project/project.ts'
+import { projectApi } from './project/api.ts'
 import { proposalApi } from './proposal/api.ts'
 import { publicBoardApi } from './public-board/api.ts'
 import { publicFormApi } from './public-form/api.ts'
@@ -98,65 +90,7 @@ export const api = {
     token: 'read',
     withinProjects: true,
   }),
-  listProjects: query(
-    '/api/projects',
-    'self',
-    z.object({ projects: z.array(ProjectSummary), next: z.string().nullable() }),
-    ListProjects,
-    { token: 'read', withinProjects: true },
-  ),
-  createProject: command('POST', '/api/projects', 'self', 'none', CreateProject, { token: 'admin' }),
-  getProject: query(
-    '/api/projects/:projectId',
-    'project.read',
-    z.object({ seq, project: Project, role: Role, columns: z.array(Column) }),
-  ),
-  updateProject: command('PATCH', '/api/projects/:projectId', 'project.update', 'exclusive', UpdateProject, {
-    looksUp: 'key',
-  }),
-  archiveProject: command(
-    'POST',
-    '/api/projects/:projectId/archive',
-    'project.archive',
-    'exclusive',
-    undefined,
-    { endsItsRight: true },
-  ),
-  restoreProject: command(
-    'DELETE',
-    '/api/projects/:projectId/archive',
-    'project.archive',
-    'exclusive',
-    undefined,
-    { whileArchived: true },
-  ),
-  changeFavourite: command(
-    'PATCH',
-    '/api/projects/:projectId/favourite',
-    'project.read',
-    'shared',
-    ChangeFavourite,
-    { whileArchived: true },
-  ),
-  deleteProject: command('DELETE', '/api/projects/:projectId', 'project.delete', 'exclusive', undefined, {
-    whileArchived: true,
-  }),
-  transferProject: command(
-    'POST',
-    '/api/projects/:projectId/transfer',
-    'project.transfer',
-    'exclusive',
-    OnePerson,
-  ),
-  acceptTransfer: command(
-    'POST',
-    '/api/projects/:projectId/transfer/accept',
-    'transfer.accept',
-    'exclusive',
-    undefined,
-    { endsItsRight: true },
-  ),
-  endTransfer: command('DELETE', '/api/projects/:projectId/transfer', 'transfer.end', 'exclusive'),
+  ...projectApi,
   leaveProject: command(
     'POST',
     '/api/projects/:projectId/leave',

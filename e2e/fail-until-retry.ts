@@ -16,7 +16,12 @@ export async function failUntilRetry(page: Page, ...addresses: string[]) {
   for (const address of addresses)
     await page.route(address, async (route) => {
       // A page that is being left cannot answer, and waits for no answer either.
-      const isRetried = await page.evaluate(() => 'isRetried' in window).catch(() => null)
+      const isRetried = await page
+        .evaluate(() => 'isRetried' in window)
+        .catch((error: Error) => {
+          if (error.message.includes('context was destroyed')) return null
+          throw error
+        })
       if (isRetried === null) return route.abort()
       return isRetried ? route.fallback() : route.fulfill(REFUSED)
     })

@@ -14,8 +14,7 @@ import { refusalOf } from '../http/errors.ts'
 import { job } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
-import { moveTicketToProject } from '../move/commands.ts'
-import { changing, type OperationRequest, within } from '../pipeline/change.ts'
+import { changing, within } from '../pipeline/change.ts'
 import type { Beginning, Change, Within } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import { afterCommit, recordChanges } from '../pipeline/record.ts'
@@ -29,15 +28,10 @@ import {
 } from '../ticket/commands.ts'
 import { requireRight, undoChange } from '../undo/undo.ts'
 import type { BulkJob } from './jobs.ts'
+import type { Step } from './step-turn.ts'
+import { moveBack, moveTo } from './transfer-turn.ts'
 
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
-
-type Step = {
-  operation: OperationRequest['operation']
-  /** The input that decides how the project lock is taken. */
-  input?: Record<string, unknown>
-  run: (context: TicketContext, within: Within) => Promise<Change | [Change, ...Change[]] | null>
-}
 
 /** The command that applies an act to one ticket. A new act needs a case here. */
 function stepOf(action: BulkAction): Step {
@@ -59,19 +53,8 @@ function stepOf(action: BulkAction): Step {
     case 'restore':
       return { operation: api.restoreTicket, run: restoreTicket }
     case 'transfer':
-      return {
-        operation: api.moveTicketToProject,
-        input: { project_id: action.project_id },
-        run: (context, within) => moveAway(context, action, within),
-      }
+      return moveTo(action.project_id)
   }
-}
-
-/** The event of the project in which the bulk change runs comes first, because the change is listed there. */
-async function moveAway(context: TicketContext, to: { project_id: string }, within: Within) {
-  const [arrived, ...others] = await moveTicketToProject(context, to, { within })
-  const left = others.pop()
-  return left ? ([left, arrived, ...others] satisfies [Change, ...Change[]]) : null
 }
 
 type RevertAction = Extract<StoredBulkAction, { do: 'revert' }>
@@ -109,7 +92,7 @@ async function undoCreation(
 
 /** The step that undoes an act in one ticket. @param seq the event of that ticket */
 function undoOf(action: FormerAction, seq: number, home: string): Step {
-  if (action.do === 'transfer') return homeFrom(action.project_id, home)
+  if (action.do === 'transfer') return moveBack(action.project_id, home)
   if (action.do === 'delete') return stepOf({ do: 'restore' })
   if (action.do === 'restore') return stepOf({ do: 'delete' })
   return {
@@ -120,19 +103,6 @@ function undoOf(action: FormerAction, seq: number, home: string): Step {
       const [left] = change?.undid?.left ?? []
       if (left) throw new Refusal(left.code as ErrorCode)
       return change
-    },
-  }
-}
-
-/** Moves a ticket back, which gets its number again, unless somebody has moved it on. */
-function homeFrom(away: string, home: string): Step {
-  const step = stepOf({ do: 'transfer', project_id: home })
-  return {
-    ...step,
-    run: (context, within) => {
-      if (context.project.id === home) return Promise.resolve(null)
-      if (context.project.id !== away) throw new Refusal('edit_conflict')
-      return step.run(context, within)
     },
   }
 }

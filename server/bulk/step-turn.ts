@@ -1,0 +1,11 @@
+// The change of one ticket by a bulk change.
+import type { OperationRequest } from '../pipeline/change.ts'
+import type { Change, Within } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
+
+export type Step = {
+  operation: OperationRequest['operation']
+  /** The input that decides how the project lock is taken. */
+  input?: Record<string, unknown>
+  run: (context: TicketContext, within: Within) => Promise<Change | [Change, ...Change[]] | null>
+}
