@@ -46,3 +46,18 @@ describe('standing', () => {
     expect(projectRoleOf('b', { owner_id: 'a' }, 'admin')).toBe('admin')
   })
 })
+
+it('in an archived project, the rights that pages know allow every command that the contract allows there', () => {
+  const possible = new Set<string>(
+    Object.values(api).flatMap(({ kind, needs, ...rules }) =>
+      kind === 'query' || 'whileArchived' in rules ? [needs] : [],
+    ),
+  )
+  const commands = Object.values(api).filter((call) => 'whileArchived' in call)
+  const archived = { archived_at: '2026-11-01T00:00:00.000Z' }
+  const left = CAPABILITIES.filter((capability) =>
+    (['viewer', 'owner'] as const).some((role) => can(role, capability, true, archived)),
+  )
+  expect(commands.map(({ needs }) => needs).filter((needs) => !left.includes(needs as never))).toEqual([])
+  expect(left.filter((capability) => !possible.has(capability))).toEqual([])
+})
