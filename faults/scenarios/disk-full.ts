@@ -49,6 +49,8 @@ export const diskFull: Scenario = {
       await compare(fixture.ledger, database.url, team.projects, found)
       await checkInvariants(database.url, found)
       await checkFiles(database, found)
+      // While it runs, it may be writing the mails that failed before.
+      await server.end('SIGTERM')
       await checkMails(server, found)
     } finally {
       await server.end('SIGTERM')
