@@ -8,6 +8,7 @@ import type { Event, EventPayload } from './event.ts'
 import type { Invitation } from './invitation/invitation.ts'
 import type { Label } from './label/label.ts'
 import type { Member } from './member/member.ts'
+import type { Milestone } from './milestone/milestone.ts'
 import type { Project } from './project/project.ts'
 import type { Relation, StoredRelation } from './relation/relation.ts'
 import { exampleValues } from './ticket/example-values.ts'
@@ -49,6 +50,7 @@ export const ids = {
   calendarId: id(94),
   importId: id(95),
   recurrenceId: id(96),
+  milestoneId: id(97),
 }
 
 /** The id that examples use for a parameter of a path: the one above, or one made from the name. */
@@ -104,7 +106,12 @@ export const invitation: Invitation = {
   mail: 'sent',
 }
 
-const rows = { people: [grace.id, ada.id], label: id(62), ticket: id(31) } as const
+const rows = {
+  people: [grace.id, ada.id],
+  label: id(62),
+  milestone: ids.milestoneId,
+  ticket: id(31),
+} as const
 const { description: _, ...values } = exampleValues(0, rows)
 export const summary: TicketSummary = {
   ...values,
@@ -214,6 +221,18 @@ export const otherLabel: Label = {
   name: 'simulator',
   color: 'teal',
   description: null,
+}
+
+export const milestone: Milestone = {
+  id: ids.milestoneId,
+  project_id,
+  name: 'Sprint 12',
+  start_date: '2026-03-16',
+  due_date: '2026-03-27',
+  goal: 'The lander starts **twice** in a row',
+  repeat_weeks: 2,
+  closed_at: null,
+  version: 1,
 }
 
 export const review: Column = {

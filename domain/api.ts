@@ -18,6 +18,7 @@ import { inboxApi } from './inbox/api.ts'
 import { invitationApi } from './invitation/api.ts'
 import { labelApi } from './label/api.ts'
 import { ChangeMemberRole, InviteMember, Member } from './member/member.ts'
+import { milestoneApi } from './milestone/api.ts'
 import { moveApi } from './move/api.ts'
 import { myWorkApi } from './my-work/api.ts'
 import { newsApi } from './news/api.ts'
@@ -163,6 +164,7 @@ export const api = {
   ...searchApi,
   ...columnApi,
   ...labelApi,
+  ...milestoneApi,
   ...templateApi,
   ...recurrenceApi,
   ...viewApi,

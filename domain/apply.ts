@@ -128,7 +128,7 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
 }
 
 /** The events that can change which tickets match a query, but do not carry those tickets. */
-const MOVES_OTHERS = /^(attachment|relation|column|label\.(ch|d)|member\.r|user)/
+const MOVES_OTHERS = /^(attachment|relation|column|label\.(ch|d)|milestone\.(ch|cl|r|d)|member\.r|user)/
 
 const movesOthers = (event: Event) =>
   MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
@@ -159,6 +159,10 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
     case 'label.deleted':
       return applyDeleted(view, event, filter) ?? STALE
+    case 'milestone.deleted':
+      // The tickets may enter such a window, or leave it.
+      if (filter.milestone !== undefined) return STALE
+      return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
     case 'member.removed':
       return afterRemoval(view, event, filter)
     default:
@@ -249,6 +253,8 @@ export function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Eve
       return inNewColumn(ticket, event)
     case 'label.deleted':
       return withoutLabel(ticket, event)
+    case 'milestone.deleted':
+      return ticket.milestone_id === event.milestone_id ? { ...ticket, milestone_id: null } : ticket
     case 'user.changed': {
       const { id } = event.profile
       if (ticket.assignee_id !== id && ticket.reporter_id !== id) return ticket

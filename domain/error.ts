@@ -110,6 +110,12 @@ export const ERRORS = {
   label_taken: { status: 409, message: 'The project already has a label with this name' },
   label_gone: { status: 409, message: 'This label was removed in the meantime' },
   recurrence_limit: { status: 409, message: 'A project can have at most 100 recurring tickets' },
+  milestone_limit: {
+    status: 409,
+    message: 'A project can have at most 200 open milestones, and 1,000 with the closed ones',
+  },
+  milestone_taken: { status: 409, message: 'The project already has a milestone with this name' },
+  milestone_gone: { status: 409, message: 'This milestone was removed, or is in another project' },
   import_state: {
     status: 409,
     message: 'This is not possible in the current state of the import: please look at it again',

@@ -13,6 +13,7 @@ import { importEvents } from './import/events.ts'
 import { invitationEvents } from './invitation/events.ts'
 import { labelEvents } from './label/events.ts'
 import { memberEvents } from './member/events.ts'
+import { milestoneEvents } from './milestone/events.ts'
 import { moveEvents } from './move/events.ts'
 import { projectEvents } from './project/events.ts'
 import { ProjectCounts } from './project/project.ts'
@@ -39,6 +40,7 @@ export const EVENTS = fold([
   projectEvents,
   columnEvents,
   labelEvents,
+  milestoneEvents,
   templateEvents,
   recurrenceEvents,
   viewEvents,

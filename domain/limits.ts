@@ -14,6 +14,8 @@ export const LIMITS = {
   comment_content: 20_000,
   column_name: 40,
   label_name: 40,
+  milestone_name: 80,
+  milestone_goal: 4_000,
   group_name: 60,
   view_name: 60,
   label_description: 200,

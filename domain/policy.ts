@@ -53,6 +53,7 @@ const RIGHTS = {
   // A rule would still make tickets after the token has ended.
   'recurrence.manage': { from: 'admin', token: null },
   'view.update': { from: 'admin', token: 'admin' },
+  'milestone.manage': { from: 'admin', token: 'admin' },
   'column.manage': { from: 'admin', token: 'admin' },
   'history.read': { from: 'developer', token: 'read' },
   'history.remove': { from: 'admin', token: null },

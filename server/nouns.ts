@@ -24,6 +24,7 @@ import { jobsStored } from './jobs/stored.ts'
 import { labelNoun } from './label/noun.ts'
 import { mailStored } from './mail/stored.ts'
 import { memberNoun } from './member/noun.ts'
+import { milestoneNoun } from './milestone/noun.ts'
 import { moveNoun } from './move/noun.ts'
 import { myWorkNoun } from './my-work/noun.ts'
 import { newsNoun } from './news/noun.ts'
@@ -65,6 +66,7 @@ const NOUNS = [
   invitationNoun,
   teamLinkNoun,
   groupNoun,
+  milestoneNoun,
   ticketNoun,
   moveNoun,
   myWorkNoun,

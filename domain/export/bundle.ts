@@ -102,6 +102,7 @@ const BundleTicket = z.object({
   reporter: SourceId.nullable().describe('A person; null: the source does not have one'),
   assignee: SourceId.nullable(),
   labels: z.array(SourceId),
+  milestone: SourceId.nullish(),
   due_date: PORTABLE_SHAPES.due_date,
   estimate: PORTABLE_SHAPES.estimate,
   parent: SourceId.nullable().describe('A ticket, which may come later in the file'),

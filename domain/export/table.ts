@@ -28,6 +28,7 @@ export const TABLE_HEADINGS = {
   due_date: 'Due date',
   estimate: 'Estimate',
   ...LATER_HEADINGS,
+  milestone: 'Milestone',
   parent: 'Parent',
   comments: 'Comments',
   created_at: 'Created',
@@ -58,10 +59,12 @@ export const guardedCell = (text: string): string => (FORMULA.test(text) ? `'${t
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
+const isLater = (name: string) => name === 'milestone' || Object.hasOwn(LATER_HEADINGS, name)
+
 /** Whether these are the headings of a table of this release or an earlier one, so that its cells are guarded. */
 export function isOwnTable(headings: readonly string[]): boolean {
   const own = Object.entries<string>(TABLE_HEADINGS)
-    .filter(([name, heading]) => !Object.hasOwn(LATER_HEADINGS, name) || headings.includes(heading))
+    .filter(([name, heading]) => !isLater(name) || headings.includes(heading))
     .map(([, heading]) => heading)
   return headings.length === own.length && own.every((heading, at) => headings[at] === heading)
 }

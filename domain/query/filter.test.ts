@@ -13,6 +13,8 @@ const NOBODYS = '00000000-0000-4000-8000-000000000009'
 const [label = ''] = summary.label_ids
 const other: TicketSummary = { ...summary, id: NOBODYS, parent_id: summary.id }
 
+const planned: TicketSummary = { ...summary, milestone_id: summary.id, start_date: '2026-03-02' }
+
 /** A ticket, a filter that finds it, a filter that does not, and the equivalent query, if there is one. */
 type Case<N extends keyof TicketFilter> = [
   TicketSummary,
@@ -25,6 +27,8 @@ const CASES: { [N in Exclude<keyof TicketFilter, TicketChoice>]: Case<N> } = {
   assignee: [summary, summary.assignee_id ?? '', 'none', `assignee:#${summary.assignee_id}`],
   reporter: [summary, summary.reporter_id, NOBODYS, `reporter:#${summary.reporter_id}`],
   labels: [summary, label, `${NOBODYS},${label}`, `label:#${label}`],
+  milestone: [planned, summary.id, `${NOBODYS},none`, `milestone:#${summary.id}`],
+  start: [planned, '2026-03-02..', '..2026-03-01', 'start:2026-03-02..'],
   due: [summary, '2026-03-10..', '..2026-03-12', 'due:2026-03-10..'],
   parent: [other, summary.id, NOBODYS],
   number: [summary, 12, 13],

@@ -21,6 +21,7 @@ const TEXTS: Record<TextFilter, (text: string) => Term> = {
 const BY_ID: ReadonlySet<string> = new Set([
   'person',
   'choices',
+  'record',
   'ticket',
   'column',
 ] satisfies Field['kind'][])

@@ -100,6 +100,7 @@ const IS: {
   person: same,
   text: same,
   choices: (own: string[], { text }) => own.includes(text),
+  record: (own: string, { text }) => own === text,
   // A query names the other ticket by its number, which is not known here.
   ticket: (own: string, { id, text }) => (id ? own === text : null),
   checkbox: (own: boolean, { text }) => own === (text === 'yes'),

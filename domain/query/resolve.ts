@@ -7,6 +7,7 @@ import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
 import { printName } from './print.ts'
 import {
+  CURRENT,
   type FieldRules,
   type FieldTerm,
   LANGUAGE,
@@ -20,7 +21,8 @@ import {
   type Value,
 } from './tree.ts'
 
-type Named = { id: string; names: string[] }
+/** @property isCurrent whether the entry is meant by the word `current` */
+type Named = { id: string; names: string[]; isCurrent?: boolean }
 
 /** The meaning of names and days in a query. */
 export type Vocabulary = {
@@ -37,13 +39,19 @@ export type Vocabulary = {
   people: Named[]
   /** The project's columns, by their keys. */
   columns: Named[]
+  milestones: Named[]
 }
 
 /** The instant at which a day begins in UTC. */
 export const startOfUtc = (day: string) => `${day}T00:00:00.000Z`
 
 /** The word for one entry of each list, for messages. */
-const ONE_OF: Record<List, string> = { people: 'person', labels: 'label', columns: 'column' }
+const ONE_OF: Record<List, string> = {
+  people: 'person',
+  labels: 'label',
+  columns: 'column',
+  milestones: 'milestone',
+}
 
 type Resolved = Value[] | Pick<QueryError, 'message' | 'instead'>
 
@@ -74,11 +82,14 @@ export function namesIn(query: Query, language: Language = LANGUAGE): Set<List> 
   return new Set(
     named.flatMap(({ field, values }) => {
       const { list, words = [] } = language[field] ?? {}
-      const isKnown = ({ text, id }: Value) => id === true || words.includes(text.toLowerCase())
+      const isKnown = ({ text, id }: Value) =>
+        id === true || (words.includes(text.toLowerCase()) && !isCurrent(text))
       return list && !values.every(isKnown) ? [list] : []
     }),
   )
 }
+
+const isCurrent = (text: string) => text.toLowerCase() === CURRENT
 
 /** Whether the meaning of a query depends on the reader, and whether it depends on the reader's date. */
 export function readerIn(query: Query, language: Language = LANGUAGE): { me: boolean; today: boolean } {
@@ -87,7 +98,12 @@ export function readerIn(query: Query, language: Language = LANGUAGE): { me: boo
     fields.some(({ field, values }) => kinds.includes(language[field]?.kind ?? '') && values.some(is))
   return {
     me: has(['named'], ({ text, id }) => !id && text.toLowerCase() === 'me'),
-    today: has(['date', 'time'], ({ text }) => !/\d{4}-/.test(text) && text !== NONE),
+    today:
+      has(['date', 'time'], ({ text }) => !/\d{4}-/.test(text) && text !== NONE) ||
+      fields.some(
+        ({ field, values }) =>
+          language[field]?.words?.includes(CURRENT) && values.some(({ text, id }) => !id && isCurrent(text)),
+      ),
   }
 }
 
@@ -120,6 +136,7 @@ function namedOf(
   const word = value.text.toLowerCase()
   if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
   if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
+  if (isCurrent(word) && words.includes(CURRENT)) return currentOf(vocabulary[list], list)
   const name = list === 'people' ? value.text.replace(/^@/, '') : value.text
   const known = vocabulary[list]
   const found = byName(known, name, ({ names }) => names)
@@ -129,6 +146,14 @@ function namedOf(
     message: `There is no ${ONE_OF[list]} “${value.text}” in this project.${meant ? ` Did you mean “${meant}”?` : ''}`,
     ...(meant && { instead: printName(meant) }),
   }
+}
+
+/** The entry that is under way. Without one, the term matches no ticket. */
+function currentOf(known: Named[], list: List): Resolved {
+  const current = known.find(({ isCurrent }) => isCurrent)
+  return current
+    ? [{ id: true, text: current.id }]
+    : { message: `No ${ONE_OF[list]} with a due day is open in this project` }
 }
 
 /** The choices that a comparison matches. */

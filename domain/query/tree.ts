@@ -1,7 +1,15 @@
 // A query as a tree. The text of a query, the filter boxes, the address, the API and the server's SQL conditions are all read
 // from it or converted to it.
 import { QUERY_FIELDS } from '../ticket/fields.ts'
-import { type Field, type Kind, mayLack, NONE, type RowOf, valuesOf } from '../ticket/kinds.ts'
+import {
+  type Field,
+  type Kind,
+  mayLack,
+  NONE,
+  type RecordList,
+  type RowOf,
+  valuesOf,
+} from '../ticket/kinds.ts'
 
 /** A position in the text: from the first character to just before the end. */
 export type Span = [start: number, end: number]
@@ -42,7 +50,7 @@ export type QueryError = {
 type FieldKind = 'choice' | 'named' | 'date' | 'time' | 'number' | 'ticket'
 
 /** The lists of a project in which names are looked up. */
-export type List = 'people' | 'labels' | 'columns'
+export type List = 'people' | 'labels' | 'columns' | RecordList
 
 /** The values that a field accepts, and the hint that explains it. */
 export type FieldRules = {
@@ -57,6 +65,9 @@ export type FieldRules = {
   ends?: [lowest: string, highest: string]
   hint: string
 }
+
+/** The word for the record that is under way, such as the current milestone. */
+export const CURRENT = 'current'
 
 const WORDS_OF_DAYS = ['overdue', 'today', 'tomorrow', 'soon']
 const named = (list: List, words: string[], hint: string): FieldRules => ({
@@ -79,6 +90,7 @@ const RULES: {
     return { kind: 'choice', words, compares: true, ends: [lowest, highest], hint }
   },
   choices: () => named('labels', [NONE], 'the name of a label'),
+  record: ({ list }, none) => named(list, [CURRENT, ...none], 'a name'),
   person: (_, none) => named('people', ['me', ...none], 'a username'),
   column: () => ({ kind: 'named', list: 'columns', hint: 'the name of a column' }),
   day: (_, none) => ({
@@ -138,6 +150,11 @@ const ALSO_CALLED: Record<string, FieldName> = {
   deadline: 'due',
   epic: 'parent',
   points: 'estimate',
+  sprint: 'milestone',
+  cycle: 'milestone',
+  iteration: 'milestone',
+  version: 'milestone',
+  begins: 'start',
   opened: 'created',
   changed: 'updated',
 }

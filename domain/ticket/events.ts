@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { milestones } from '../milestone/events.ts'
 import type { TicketField } from './fields.ts'
 import { Ticket, TicketSummary } from './ticket.ts'
 
@@ -16,7 +17,11 @@ export const blocked = z
   .describe('Tickets whose number of open blockers changed, with their new number')
 
 export const ticketEvents = eventsOf({
-  'ticket.created': { payload: z.object({ ticket: Ticket, parents }), before: null, name: 'Ticket created' },
+  'ticket.created': {
+    payload: z.object({ ticket: Ticket, parents, milestones }),
+    before: null,
+    name: 'Ticket created',
+  },
   'ticket.changed': {
     payload: z.object({
       ticket: TicketSummary.describe('The ticket after the change'),
@@ -24,17 +29,18 @@ export const ticketEvents = eventsOf({
       fields: z.array(z.string()),
       parents,
       blocked,
+      milestones,
     }),
     before: before<Partial<Pick<Ticket, TicketField | 'column' | 'rank'>>>(),
     name: 'Ticket edited, moved or assigned',
   },
   'ticket.deleted': {
-    payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked }),
+    payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked, milestones }),
     before: null,
     name: 'Ticket deleted',
   },
   'ticket.restored': {
-    payload: z.object({ ticket: Ticket, parents, blocked }),
+    payload: z.object({ ticket: Ticket, parents, blocked, milestones }),
     before: null,
     name: 'Ticket restored',
   },

@@ -3,12 +3,13 @@ import { FIELDS, TICKET_FIELDS, type TicketValues } from './fields.ts'
 import type { Holds, Row, RowOf, SetKind } from './kinds.ts'
 
 /** The ids of the rows that values name. */
-type NamedRows = { people: readonly [string, string]; label: string; ticket: string }
+type NamedRows = { people: readonly [string, string]; label: string; milestone: string; ticket: string }
 
 /** Two different values of a field of each kind. */
 const EXAMPLES: { [K in SetKind]: (row: RowOf<K>, named: NamedRows) => readonly [Holds[K], Holds[K]] } = {
   choice: ({ choices }) => [choices[0]?.value ?? null, choices.at(-1)?.value ?? null],
   choices: (_, { label }) => [[], [label]],
+  record: (_, { milestone }) => [null, milestone],
   person: (_, { people }) => people,
   day: () => ['2026-03-13', '2026-03-20'],
   number: ({ min = 0, max }) => [min, max],

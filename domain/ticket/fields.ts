@@ -14,6 +14,7 @@ import {
   number,
   person,
   presence,
+  record,
   text,
   ticket,
   time,
@@ -60,6 +61,7 @@ export const FIELDS = {
     listColumn: '5rem',
   }),
   assignee_id: person({ label: 'Assignee', optional: true, term: 'assignee', ofMembers: true }),
+  start_date: day({ label: 'Start date', optional: true, term: 'start' }),
   due_date: day({ label: 'Due date', optional: true, term: 'due', untilDone: true }),
   estimate: number({
     label: 'Estimate',
@@ -69,6 +71,7 @@ export const FIELDS = {
     filter: false,
   }),
   label_ids: choices('labels', { label: 'Labels', term: 'label', filter: 'labels' }),
+  milestone_id: record('milestones', { label: 'Milestone', optional: true, term: 'milestone' }),
   parent_id: ticket({
     label: 'Parent',
     noun: 'parent ticket',
@@ -150,6 +153,7 @@ export const NAMING_FIELDS = {
   status: 'column',
   assignee_id: 'assignee',
   label_ids: 'labels',
+  milestone_id: 'milestone',
   parent_id: 'parent',
 } as const satisfies Record<Exclude<TicketField, PortableField>, string>
 /** The name of such a field in exported files. */

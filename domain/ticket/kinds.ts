@@ -39,6 +39,9 @@ export type FieldOptions = {
   of?: (ticket: Values) => unknown
 }
 
+/** The lists of a project whose records a field of the kind `record` can hold. */
+export type RecordList = 'milestones'
+
 type ChoiceOptions<V extends string> = FieldOptions & {
   /** The value of a new ticket; default none. */
   initial?: V
@@ -103,6 +106,11 @@ export const text = <const O extends TextOptions>(options: O): Kinded<'text', O>
   kind: 'text',
   ...options,
 })
+/** One record of a list of the project, by its id. */
+export const record = <const O extends FieldOptions>(
+  list: RecordList,
+  options: O,
+): Kinded<'record', { list: RecordList } & O> => ({ kind: 'record', list, ...options })
 /** Another ticket of the project, by id. */
 export const ticket = <const O extends FieldOptions>(options: O): Kinded<'ticket', O> => ({
   kind: 'ticket',
@@ -134,6 +142,7 @@ export const presence = <const O extends FieldOptions>(options: O): Kinded<'pres
 export type Row =
   | Kinded<'choice', { choices: readonly Choice[] } & ChoiceOptions<string>>
   | Kinded<'choices', { list: 'labels' | 'files' } & FieldOptions>
+  | Kinded<'record', { list: RecordList } & FieldOptions>
   | Kinded<'person', PersonOptions>
   | Kinded<'day', DayOptions>
   | Kinded<'number', NumberOptions>

@@ -41,6 +41,7 @@ type ByKind<K extends Kind> = { [One in K]: (row: RowOf<One>) => z.ZodType }
 const READ: ByKind<SetKind> = {
   choice: ({ choices }) => z.enum(valuesOf(choices)),
   choices: () => z.array(z.uuid()),
+  record: () => z.uuid(),
   person: () => z.uuid(),
   day: () => z.iso.date(),
   number: () => z.int(),
@@ -51,6 +52,7 @@ const READ: ByKind<SetKind> = {
 const WRITE: ByKind<SetKind> = {
   ...READ,
   choices: () => LabelIds,
+  record: () => Id,
   person: () => Id,
   day: () => CalendarDate,
   number: ({ min = 0, max }) =>
@@ -112,6 +114,10 @@ const FILTERS: {
     z
       .union([filterValues(Id, LABELS_PER_TICKET, 'label ids'), z.literal(NONE)])
       .describe(`Label ids separated by commas, or ${NONE}`),
+  record: (row) =>
+    filterValues(z.union([Id, z.literal(NONE)]), FILTER_VALUES, 'ids').describe(
+      `Ids of each ${nounOf(row)}, separated by commas; ${NONE} for tickets without one`,
+    ),
   person: (row) =>
     filterValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, 'user ids').describe(
       `User ids of the ${nounOf(row)}, separated by commas${row.optional ? '; none for tickets without one' : ''}`,

@@ -29,7 +29,7 @@ export function sortedValues({ choices, ordered }: RowOf<'choice'>): string[] {
 }
 
 /** The kinds whose values are ids, while the order compares names or numbers. Only the server knows these. */
-type IdKind = 'choices' | 'ticket'
+type IdKind = 'choices' | 'record' | 'ticket'
 type KnownKind = Exclude<SortKind, IdKind>
 const isKnown = (kind: SortKind): kind is KnownKind => kind in HEADS
 

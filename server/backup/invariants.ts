@@ -120,6 +120,30 @@ const INVARIANTS: Invariant[] = [
       where (t.sub_total, t.sub_done) is distinct from (coalesce(s.total, 0), coalesce(s.done, 0))`,
   },
   {
+    what: 'the counts of milestones equal the rows',
+    broken: `select p.key || ' ' || m.name from milestone m join project p on p.id = m.project_id
+      left join (select milestone_id,
+          count(*) filter (where status = 'todo') as todo, count(*) filter (where status = 'in_progress') as in_progress,
+          count(*) filter (where status = 'done') as done,
+          coalesce(sum(estimate) filter (where status = 'todo'), 0) as todo_points,
+          coalesce(sum(estimate) filter (where status = 'in_progress'), 0) as in_progress_points,
+          coalesce(sum(estimate) filter (where status = 'done'), 0) as done_points
+        from ticket where milestone_id is not null and deleted_at is null group by milestone_id) t on t.milestone_id = m.id
+      where (m.todo_count, m.in_progress_count, m.done_count, m.todo_estimate, m.in_progress_estimate, m.done_estimate)
+        is distinct from (coalesce(t.todo, 0), coalesce(t.in_progress, 0), coalesce(t.done, 0),
+          coalesce(t.todo_points, 0), coalesce(t.in_progress_points, 0), coalesce(t.done_points, 0))`,
+  },
+  {
+    what: 'the due days of milestones equal the rows',
+    broken: `select p.key || ' ' || coalesce(d.day, t.day) from
+        (select milestone_id, day, tickets from milestone_due) d
+        full join (select milestone_id, due_date as day, count(*) as n from ticket
+          where milestone_id is not null and due_date is not null and deleted_at is null and status <> 'done'
+          group by milestone_id, due_date) t using (milestone_id, day)
+      join milestone m on m.id = milestone_id join project p on p.id = m.project_id
+      where d.tickets is distinct from t.n`,
+  },
+  {
     what: 'the counts of relations and open blockers equal the rows',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       left join (select id, count(*) as n, count(*) filter (where is_blocked) as blocked from (

@@ -25,12 +25,12 @@ export async function emptyColumn(
   }
 }
 
-/** Whether the tickets become done or open again. If so, the database locks their parents after a batch of tickets. */
-async function changesDone(db: Db, projectId: string, columnId: string): Promise<boolean> {
+/** Whether the tickets change their status. If so, the database locks their parents and milestones after a batch of tickets. */
+async function changesStatus(db: Db, projectId: string, columnId: string): Promise<boolean> {
   const columns = await columnsOf(db, projectId)
   const from = columns.find(({ id }) => id === columnId)
   const to = columns.find(({ key }) => key === from?.moving_to)
-  return (from?.status === 'done') !== (to?.status === 'done')
+  return from?.status !== to?.status
 }
 
 /** One step. @returns null if the column is gone */
@@ -46,7 +46,7 @@ function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Even
     if (!known) return null
     const { project_id } = known
     const few = (await leftIn(tx, project_id, column_id)) <= COLUMN_STEP
-    const isExclusive = few || (await changesDone(tx, project_id, column_id))
+    const isExclusive = few || (await changesStatus(tx, project_id, column_id))
     await takeLock(tx, project_id, isExclusive ? 'exclusive' : 'shared')
     const columns = await columnsOf(tx, project_id)
     const column = columns.find(({ id }) => id === column_id)

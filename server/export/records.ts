@@ -4,6 +4,7 @@ import type { BundleKind } from '../../domain/export/bundle.ts'
 import { PORTABLE_FIELDS } from '../../domain/ticket/fields.ts'
 import { columnKeyOf, columnOf } from '../column/columns.ts'
 import { labelIdsOf } from '../label/columns.ts'
+import { milestoneIdOf } from '../milestone/columns.ts'
 import { CHANGES } from './changes.ts'
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -50,7 +51,7 @@ const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.n
       || array(select jsonb_array_elements_text(ticket.imported -> 'keys')) as former_keys,
     $2 || '/ticket/' || ticket.number as url, ${PORTABLE_SELECT},
     ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ${ASSIGNEE} as assignee,
-    ${labelIdsOf('ticket')} as labels, parent.id as parent,
+    ${labelIdsOf('ticket')} as labels, ${milestoneIdOf('ticket')} as milestone, parent.id as parent,
     ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
     ticket.imported - '{assignee,keys}'::text[] as imported
   from ticket join project on project.id = ticket.project_id
@@ -94,6 +95,7 @@ export const RECORDS: Record<BundleKind, string> = {
 export const ROWS = `select project.key || '-' || ticket.number as key, ${PORTABLE_SELECT}, project_column.name as column,
     ticket.status, assignee.full_name as assignee, reporter.full_name as reporter,
     array(select name from label where id = any(${labelIdsOf('ticket')}) order by name_key) as labels,
+    (select name from milestone where id = ${milestoneIdOf('ticket')}) as milestone,
     case when parent.id is not null then project.key || '-' || parent.number end as parent,
     ticket.comment_count as comments, ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
     $2 || '/ticket/' || ticket.number as url, ticket.imported ->> 'source' as imported_from,

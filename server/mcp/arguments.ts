@@ -28,6 +28,7 @@ export type Argument = {
 const REFERENCES: { [K in Kind]?: Reference } = {
   person: 'person',
   choices: 'label',
+  record: 'milestone',
   column: 'column',
   ticket: 'ticket',
 }
@@ -36,6 +37,7 @@ const SCOPES: Record<string, Reference> = {
   ticket: 'ticket',
   user: 'person',
   label: 'label',
+  milestone: 'milestone',
   column: 'column',
 }
 const WORDS: Record<Reference, string> = {
@@ -43,6 +45,7 @@ const WORDS: Record<Reference, string> = {
   ticket: 'Key, such as APO-12, or id',
   person: 'Username, full name, `me` or id',
   label: 'Name or id',
+  milestone: 'Name or id',
   column: 'Name or key',
 }
 

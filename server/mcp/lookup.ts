@@ -121,7 +121,13 @@ export function createLookup(ask: Ask) {
     return columns.map(({ key, name }) => ({ id: key, names: [name, key] }))
   }
 
-  const LISTS = { person: people, label: labels, column: columns }
+  async function milestones(projectId: string): Promise<Named[]> {
+    const path = `/api/projects/${projectId}/milestones`
+    const { milestones, closed } = await once<OutputOf<'listMilestones'>>(path)
+    return [...milestones, ...closed].map(({ id, name }) => ({ id, names: [name] }))
+  }
+
+  const LISTS = { person: people, label: labels, column: columns, milestone: milestones }
 
   /** @param noun the word of the refusal, such as “assignee” */
   async function named(

@@ -4,6 +4,7 @@ import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import { labelIdsOf, lockedLabelIdsOf } from '../label/columns.ts'
+import { milestoneIdOf } from '../milestone/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 
 const SENT = sentColumns(
@@ -33,9 +34,11 @@ export const TICKET_COLUMNS = [
   'relation_count',
 ] as const
 /** Values from the tables of other nouns that are read with each ticket: SQL, by the alias of the ticket's table. */
-export const DERIVED = { label_ids: labelIdsOf, column: columnOf } satisfies Partial<
-  Record<keyof Ticket, (ticket: string) => string>
->
+export const DERIVED = {
+  label_ids: labelIdsOf,
+  column: columnOf,
+  milestone_id: milestoneIdOf,
+} satisfies Partial<Record<keyof Ticket, (ticket: string) => string>>
 /**
  * The same values for a ticket whose row is locked. Otherwise other tables would be read in their state before the wait for the
  * lock.
@@ -43,6 +46,7 @@ export const DERIVED = { label_ids: labelIdsOf, column: columnOf } satisfies Par
 export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = {
   label_ids: lockedLabelIdsOf,
   column: columnOf,
+  milestone_id: milestoneIdOf,
 }
 export type TicketRow = Pick<Row<'ticket'>, (typeof TICKET_COLUMNS)[number]> &
   Pick<Ticket, keyof typeof DERIVED>

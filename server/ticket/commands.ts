@@ -20,6 +20,7 @@ import {
   moved,
 } from '../column/of-ticket.ts'
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
+import { lockMilestones, progressAfter, progressWithNew, requireMilestone } from '../milestone/of-ticket.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { blockedAfter } from '../relation/of-ticket.ts'
 import { erasedBefore } from '../retention/restorable.ts'
@@ -34,6 +35,8 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
   const assignee = await assigneeOf(context, input.assignee_id)
   const { label_ids, column, ...values } = input
   await requireLabels(db, project.id, label_ids)
+  await requireMilestone(db, project.id, input.milestone_id)
+  requireOrder(input)
   const columnRef =
     column === undefined
       ? await firstColumnRef(db, project.id, INITIAL_STATUS)
@@ -50,6 +53,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
   // This comes before the project's row: a transaction that edits the parent has the parent locked, and waits for the project's
   // row.
   const parent = await requireParent(db, project.id, input.parent_id)
+  await lockMilestones(db, [input.milestone_id])
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
@@ -75,10 +79,25 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
       ticket,
       // The row is written with the event, and only then the trigger counts it.
       ...(parent && { parents: [withNewSub(parent, columnRef.status)] }),
+      ...(await progressWithNew(db, row, now)),
     },
     delta: countsAt(columnRef, 1),
     creating: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids),
   }
+}
+
+/** Refuses a start day after the due day. @param edited the fields that are set, by default both */
+function requireOrder(
+  { start_date, due_date }: Pick<Ticket, 'start_date' | 'due_date'>,
+  edited: readonly string[] = ['start_date'],
+): void {
+  if (!start_date || !due_date || start_date <= due_date) return
+  const field = edited.includes('start_date') ? 'start_date' : 'due_date'
+  const message =
+    field === 'start_date'
+      ? `The start date must not be after the due date, ${due_date}`
+      : `The due date must not be before the start date, ${start_date}`
+  throw new Refusal('invalid_input', { errors: [{ field, message }] })
 }
 
 type Counted = NonNullable<Awaited<ReturnType<typeof requireParent>>>
@@ -158,7 +177,10 @@ export async function changeTicket(
   if (edited.length === 0 && !columnRef) return null
   const assignee =
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
+  await requireMilestone(db, project.id, changes.milestone_id)
+  if ('start_date' in changes || 'due_date' in changes) requireOrder({ ...ticket, ...changes }, edited)
   await requireParent(db, project.id, changes.parent_id)
+  await lockMilestones(db, [ticket.milestone_id, changes.milestone_id])
   const version = ticket.version + 1
   // A new place in the same column does not count as a change of the ticket itself.
   const isSorted =
@@ -189,6 +211,7 @@ export async function changeTicket(
   const effects = {
     ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...after, deleted: false })),
     ...(await blockedAfter(db, ticket, { status: after.status })),
+    ...(await progressAfter(db, { ...ticket, isDeleted: false }, { ...after, isDeleted: false }, now)),
   }
   // For the three default columns the status already names the column.
   const hasNewColumn = ticket.column !== after.column && (ticket.column_slot > 0 || stored.column_slot > 0)
@@ -226,6 +249,7 @@ export async function deleteTicket({ db, project, ticket, now }: TicketContext):
   const effects = {
     ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...ticket, deleted: true })),
     ...(await blockedAfter(db, ticket, { deleted_at: now })),
+    ...(await progressAfter(db, { ...ticket, isDeleted: false }, { ...ticket, isDeleted: true }, now)),
   }
   return {
     project_id: project.id,
@@ -253,6 +277,12 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
   const effects = {
     ...(await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stored, deleted: false })),
     ...(await blockedAfter(db, ticket, { status: stored.status, deleted_at: null })),
+    ...(await progressAfter(
+      db,
+      { ...ticket, isDeleted: true },
+      { ...ticket, status: stored.status, isDeleted: false },
+      now,
+    )),
   }
   const restored = ticketOf({ ...context, ticket: { ...ticket, ...stored } })
   return {

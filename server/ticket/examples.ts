@@ -25,7 +25,7 @@ const EVERY_CHOICE = Object.fromEntries(
 ) as Record<TicketChoice, string>
 
 /** A value of every filter except the query, which can express the same. */
-export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
+export const everyFilter = ({ dev, owner, ticketId, labelId, milestoneId }: Scene) => ({
   ...EVERY_CHOICE,
   column: '1,todo',
   number: 3,
@@ -36,6 +36,8 @@ export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
   reporter: owner.user_id,
   parent: ticketId,
   labels: labelId,
+  milestone: `${milestoneId},none`,
+  start: '2026-05-01..2026-05-04',
   due: '2026-05-04..2026-05-07',
 })
 
@@ -73,6 +75,8 @@ export const examples = {
       'by-label': { labels: '00000000-0000-4000-8000-000000000001' },
       'by-no-label': { labels: 'none', status: 'todo' },
       'by-due': { due: '..2026-11-22' },
+      'by-milestone-and-start': { milestone: '00000000-0000-4000-8000-000000000001', start: '..2026-11-22' },
+      'by-no-milestone': { milestone: 'none', status: 'todo' },
       'sorted-by-label': { order: 'label_ids:up', priority: 'critical' },
       'by-label-due-and-more': {
         labels: '00000000-0000-4000-8000-000000000001,00000000-0000-4000-8000-000000000002',

@@ -21,6 +21,8 @@ beforeAll(async () => {
   const helper = await world.member(owner, projectId, 'developer', 'Hans Helper')
   const { key } = await world.column(owner, projectId, 'Review')
   const labelId = await world.label(owner, projectId, 'iOS')
+  const made = await world.event(owner, 'createMilestone', { projectId }, { name: '2.4' })
+  const milestone_id = made.type === 'milestone.created' ? made.milestone.id : ''
   const other = await world.ticket(helper, projectId, {
     title: 'Another one',
     ...pick(changedTicket, SET_CHOICES),
@@ -29,6 +31,8 @@ beforeAll(async () => {
     title: 'Crash at start',
     assignee_id: helper.user_id,
     ...pick(summary, SET_CHOICES),
+    milestone_id,
+    start_date: '2026-11-30',
     due_date: '2026-12-01',
     estimate: 5,
     label_ids: [labelId],
@@ -43,6 +47,8 @@ beforeAll(async () => {
     number,
     assignee: helper.user_id,
     reporter: owner.user_id,
+    milestone: milestone_id,
+    start: '2026-11-30..2026-11-30',
     due: '2026-12-01..2026-12-01',
     parent: other.id,
     search: 'crash át',

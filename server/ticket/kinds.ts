@@ -4,10 +4,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rangeOf } from '../../domain/date.ts'
 import type { Value } from '../../domain/query/tree.ts'
-import { type Kind, NONE, type Row, type RowOf, valuesOf } from '../../domain/ticket/kinds.ts'
+import {
+  type Kind,
+  NONE,
+  type RecordList,
+  type Row,
+  type RowOf,
+  valuesOf,
+} from '../../domain/ticket/kinds.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { inColumn, statusOf } from '../column/of-ticket.ts'
 import { noLabels, sameLabels } from '../label/of-ticket.ts'
+import { noMilestones } from '../milestone/of-ticket.ts'
 import { periodsOf } from './due-periods.ts'
 
 /**
@@ -38,8 +46,21 @@ const hasKey = (name: string) => sql`hashtext(${`has ${name}`})`
 export const arrayOf = (keys: NonNullable<Keys>) => ('one' in keys ? sql`array[${keys.one}]` : keys.any)
 const both = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`
 
+/** The ids of removed records that tickets may still have, by list. */
+const REMOVED: Record<RecordList, (projectId: string) => RawBuilder<string[]>> = { milestones: noMilestones }
+/** The table of each list. */
+export const RECORD_TABLES: Record<RecordList, string> = { milestones: 'milestone' }
+
 /** The condition that a ticket has no value. */
 function none({ row, name, column, projectId }: At): Part {
+  if (row.kind === 'record') {
+    // The record may have been removed but not yet been cleaned up.
+    const removed = REMOVED[row.list](projectId)
+    return {
+      keys: { any: sql`array[${keyOf(name, null)}] || ${keysOfEach(name, removed)}` },
+      exact: sql`(${column} is null or ${column} = any(${removed}))`,
+    }
+  }
   if (row.kind !== 'choices') return { keys: { one: keyOf(name, null) }, exact: sql`${column} is null` }
   if (row.list === 'files') return { keys: { one: keyOf(name, 'false') }, exact: sql`not (${column})` }
   // The labels of the ticket may all have been removed but not yet been cleaned up.
@@ -55,6 +76,7 @@ export function present(at: At): Part {
   const { row, name, column } = at
   if (row.kind === 'choice')
     return { keys: { any: keysIn(name, valuesOf(row.choices)) }, exact: sql`${column} is not null` }
+  if (row.kind === 'record') return { keys: { one: hasKey(name) }, exact: sql`not ${none(at).exact}` }
   if (row.kind !== 'choices') return { keys: { one: hasKey(name) }, exact: sql`${column} is not null` }
   if (row.list === 'files') return { keys: { one: keyOf(name, 'true') }, exact: column }
   return { keys: { one: hasKey(name) }, exact: sql`not ${none(at).exact}` }
@@ -74,6 +96,10 @@ type Asking = Exclude<Kind, 'text' | 'presence'>
 const PARTS: { [K in Asking]: (value: Value, at: At<RowOf<K>>) => Part } = {
   choice: same,
   person: same,
+  record: ({ text }, at) => ({
+    ...same({ text }, at),
+    exact: sql`${at.column} = ${text} and not ${none(at).exact}`,
+  }),
   choices: ({ text }, { name, column, projectId }) => {
     const labels = sameLabels(projectId, text)
     return { keys: { any: keysOfEach(name, labels) }, exact: sql`${column} && ${labels}` }
@@ -166,6 +192,12 @@ const OTHERS: {
     if (row.list === 'files') return null
     if (includesNone) return sql`array[${hasKey(name)}]`
     const others = sql`array(select ticket_facet_key(${name}, id::text) from label
+      where project_id = ${projectId} and id <> all(${ids}::uuid[]))`
+    return sql`array[${keyOf(name, null)}] || ${others}`
+  },
+  record(ids, includesNone, { row, name, projectId }) {
+    if (includesNone) return sql`array[${hasKey(name)}]`
+    const others = sql`array(select ticket_facet_key(${name}, id::text) from ${sql.table(RECORD_TABLES[row.list])} record
       where project_id = ${projectId} and id <> all(${ids}::uuid[]))`
     return sql`array[${keyOf(name, null)}] || ${others}`
   },

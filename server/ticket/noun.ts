@@ -98,6 +98,7 @@ const row: ScopedRow<'ticket'> = {
       ...fieldsOf('it', TICKET_COLUMNS),
       label_ids: LOCKED.label_ids('it'),
       column: LOCKED.column('it'),
+      milestone_id: LOCKED.milestone_id('it'),
     },
     reporter: fieldsOf('reporter', PROFILE),
     // The assignee is looked up once the ticket is locked: a join would return the assignee from before the wait.

@@ -84,6 +84,7 @@ beforeAll(async () => {
     people: members.map(({ profile }) => ({ id: profile.id, names: [profile.username, profile.full_name] })),
     labels: all.map(({ id, name }) => ({ id, names: [name] })),
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),
+    milestones: [],
   }
 })
 

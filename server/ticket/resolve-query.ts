@@ -2,6 +2,7 @@
 // refused with the position of the error and a suggestion.
 import type { FieldError } from '../../domain/error.ts'
 import { Refusal } from '../../domain/error.ts'
+import { namedMilestones } from '../../domain/milestone/next.ts'
 import { keysOf } from '../../domain/project/keys.ts'
 import { termsOfFilter } from '../../domain/query/filter.ts'
 import { type Parsed, parseQuery } from '../../domain/query/parse.ts'
@@ -22,7 +23,7 @@ export async function termsFor(
   const terms = termsOfFilter(filter)
   if (text === undefined) return terms
   const parsed = parsedOf(text)
-  const names = await namesOf(db, project.id, namesIn(parsed.query))
+  const names = await namesOf(db, project.id, namesIn(parsed.query), today ?? '')
   const reader = { me: me ?? '', today: today ?? '', startOf: startOfUtc }
   const resolved = resolveQuery(parsed, { ...reader, projectKeys: keysOf(project), ...names })
   if ('errors' in resolved) throw refusal(resolved.errors)
@@ -62,13 +63,15 @@ async function namesOf(
   db: Db,
   projectId: string,
   wanted: Set<List>,
-): Promise<Pick<Vocabulary, 'people' | 'labels' | 'columns'>> {
-  const [people, labels, columns] = await Promise.all([
+  today: string,
+): Promise<Pick<Vocabulary, 'people' | 'labels' | 'columns' | 'milestones'>> {
+  const [people, labels, columns, milestones] = await Promise.all([
     wanted.has('people') ? peopleOf(db, projectId) : [],
     wanted.has('labels') ? labelsOf(db, projectId) : [],
     wanted.has('columns') ? columnsOf(db, projectId) : [],
+    wanted.has('milestones') ? milestonesOf(db, projectId, today) : [],
   ])
-  return { people, labels, columns }
+  return { people, labels, columns, milestones }
 }
 
 async function peopleOf(db: Db, projectId: string) {
@@ -102,4 +105,19 @@ async function columnsOf(db: Db, projectId: string) {
     .orderBy('position')
     .execute()
   return rows.map((row) => ({ id: keyAt(row), names: [row.name] }))
+}
+
+async function milestonesOf(db: Db, projectId: string, today: string) {
+  const rows = await db
+    .selectFrom('milestone')
+    .select(['id', 'name', 'start_date', 'due_date', 'closed_at'])
+    .where('project_id', '=', projectId)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return namedMilestones(
+    rows.filter(({ closed_at }) => closed_at === null),
+    rows.filter(({ closed_at }) => closed_at !== null),
+    today,
+  )
 }

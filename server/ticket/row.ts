@@ -17,7 +17,9 @@ import { sortedNumbers, sortKeyOf } from './sorted.ts'
 import { singleValue } from './terms.ts'
 
 /** The columns that PostgreSQL writes as JSON exactly like the contract: all except the times. */
-const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at')
+const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter(
+  (column) => column !== 'created_at' && column !== 'updated_at' && column !== 'milestone_id',
+)
 
 type Window = TicketQuery & {
   deleted?: boolean
@@ -82,6 +84,7 @@ export function selectSummaries(db: Db) {
     .select(qualified('ticket', PLAIN_COLUMNS))
     .select([sql.raw<string[]>(DERIVED.label_ids('ticket')).as('label_ids')])
     .select([sql.raw<ColumnKey>(DERIVED.column('ticket')).as('column')])
+    .select([sql.raw<string | null>(DERIVED.milestone_id('ticket')).as('milestone_id')])
     .select([
       isoTime('ticket.created_at').as('created_at'),
       isoTime('ticket.updated_at').as('updated_at'),

@@ -8,6 +8,7 @@ import { DIGITS, type SortKind, sortedBy, sortedValues } from '../../domain/tick
 import type { Db } from '../db/handle.ts'
 import { SORTED_LIST } from '../limits.ts'
 import { DERIVED } from './columns.ts'
+import { RECORD_TABLES } from './kinds.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 import { numberKeyOf } from './rank.ts'
 import { singleValue } from './terms.ts'
@@ -39,6 +40,8 @@ const HEADS: { [K in SortKind]: Head<K> } = {
   number: (value) => digits(value),
   time: (value) => digits(sql`floor(extract(epoch from ${value}::timestamptz) * 1000)::bigint`),
   choices: (value) => sql`(select min(folded(name) collate "C") from label where label.id = any(${value}))`,
+  record: (value, { list }) =>
+    sql`(select folded(name) from ${sql.table(RECORD_TABLES[list])} record where record.id = ${value} and removed_at is null)`,
   ticket: (value) => sql`(select ${digits(sql`above.number`)} from ticket above where above.id = ${value})`,
   checkbox: (value) => sql`case when ${value} > 0 then '0' else '1' end`,
 }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldName, FieldTerm, Query, Term, Value } from '../../domain/query/tree.ts'
 import { type FACTS, QUERY_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
-import type { Field } from '../../domain/ticket/kinds.ts'
+import type { Field, Kind } from '../../domain/ticket/kinds.ts'
 import type { Schema } from '../db/schema.ts'
 import {
   type At,
@@ -35,7 +35,7 @@ const columnOf = (name: string): RawBuilder<unknown> =>
   name in OUTSIDE_COLUMN ? OUTSIDE_COLUMN[name as keyof typeof OUTSIDE_COLUMN] : sql.ref(`ticket.${name}`)
 
 /**
- * The fields for which `ticket_facet_keys` has keys. Each choice that was added later has one key, which the index adds to these.
+ * The fields for which `ticket_facet_keys` has keys. The index adds the keys of fields that were added later to these, by kind.
  */
 const KEYED: ReadonlySet<string> = new Set([
   'status',
@@ -53,7 +53,15 @@ const KEYED: ReadonlySet<string> = new Set([
   'created',
   'updated',
 ])
-const LATER = QUERY_FIELDS.filter(({ kind, termName = '' }) => kind === 'choice' && !KEYED.has(termName))
+/** The keys of a field that was added later, by its kind: the same expressions as in the definition of the index. */
+const LATER_KEYS: {
+  [K in Kind]?: (name: RawBuilder<unknown>, column: RawBuilder<unknown>) => RawBuilder<unknown>
+} = {
+  choice: (name, column) => sql`array[ticket_facet_key(${name}, ${column})]`,
+  day: (name, column) => sql`ticket_day_keys(${name}, ${column})`,
+  record: (name, column) => sql`ticket_record_keys(${name}, ${column})`,
+}
+const LATER = QUERY_FIELDS.filter(({ kind, termName = '' }) => LATER_KEYS[kind] && !KEYED.has(termName))
 const isKeyed = (field: Field) => KEYED.has(field.termName ?? '') || LATER.includes(field)
 
 /** The keys of a ticket. This must be the same expression as in the definition of the index. */
@@ -63,7 +71,8 @@ const KEYS = sql.join(
       ticket.assignee_id, ticket.reporter_id, ticket.labels, ticket.due_date, ticket.parent_id, ticket.estimate,
       ticket.blocked_by > 0, ticket.attachment_count > 0, ticket.created_at, ticket.updated_at)`,
     ...LATER.map(
-      ({ name, termName }) => sql`array[ticket_facet_key(${sql.lit(termName)}, ${columnOf(name)})]`,
+      ({ name, termName, kind }) =>
+        LATER_KEYS[kind]?.(sql.lit(termName), columnOf(name)) as RawBuilder<unknown>,
     ),
   ],
   sql` || `,

@@ -17,6 +17,7 @@ import {
   type Undoable,
   withoutUndone,
 } from '../history/later.ts'
+import { requireMilestone } from '../milestone/of-ticket.ts'
 import type { Change } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import { changeTicket } from '../ticket/commands.ts'
@@ -81,9 +82,11 @@ async function obstacle({ context, former, after, later }: Edit, field: TicketFi
 async function refusalOf(
   { db, project }: TicketContext,
   field: TicketField,
-  { assignee_id, parent_id }: Partial<Ticket>,
+  { assignee_id, parent_id, milestone_id }: Partial<Ticket>,
 ): Promise<ErrorCode | null> {
   if (field === 'parent_id') return requireParent(db, project.id, parent_id).then(() => null, codeOf)
+  if (field === 'milestone_id')
+    return requireMilestone(db, project.id, milestone_id).then(() => null, codeOf)
   if (field !== 'assignee_id' || !assignee_id) return null
   const member = await db
     .selectFrom('project_member')

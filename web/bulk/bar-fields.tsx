@@ -1,5 +1,15 @@
 // The fields that the bar of selected tickets can change: one menu for each, by its kind.
-import { CalendarDays, Columns3, CornerLeftUp, Flag, Gauge, Tag, Tags, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  Columns3,
+  CornerLeftUp,
+  Flag,
+  Gauge,
+  Milestone,
+  Tag,
+  Tags,
+  UserRound,
+} from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
@@ -10,6 +20,7 @@ import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { LabelMark } from '../label/label-chip.tsx'
 import { useLabels } from '../label/use-labels.tsx'
+import { useMilestoneOptions } from '../milestone/milestone-options.tsx'
 import { useProject } from '../project/use-project.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
 import { type ChoiceField, optionsOrNone, USUAL_NUMBERS } from '../ticket/field/choices.tsx'
@@ -170,6 +181,27 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
   )
 }
 
+function RecordMenu({ field, command, disabled, edit }: MenuProps) {
+  const { options, isLoaded } = useMilestoneOptions()
+  return (
+    <BarMenu name={field.label} icon={<Milestone />} command={command} disabled={disabled}>
+      <BarChoices
+        choices={options.map(({ value, label, icon }) => ({
+          key: value,
+          name: label,
+          icon,
+          onSelect: edit(value === NONE ? null : value, (tickets) =>
+            value === NONE
+              ? `${field.label} of ${tickets} removed`
+              : `${field.label} of ${tickets} set to ${label}`,
+          ),
+        }))}
+      />
+      {!isLoaded && <MenuHeading>Loading…</MenuHeading>}
+    </BarMenu>
+  )
+}
+
 function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
   const noun = field.label.toLowerCase()
   return (
@@ -258,6 +290,7 @@ const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
   person: PersonMenu,
   day: DayMenu,
   number: NumberMenu,
+  record: RecordMenu,
   ticket: TicketMenu,
 }
 

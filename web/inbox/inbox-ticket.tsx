@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { undoLast } from '../data/undo.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
-import { LabelsProvider } from '../label/use-labels.tsx'
+import { ProjectNames } from '../project/project-names.tsx'
 import { useMemberColours } from '../project/use-member-colours.ts'
 import { useProject } from '../project/use-project.ts'
 import { TicketDialog } from '../ticket/dialog/dialog.tsx'
@@ -36,9 +36,9 @@ export function InboxTicket({ projectId, number, isBeside, onClose, onProject }:
   const Ticket = isBeside ? TicketPane : TicketDialog
   return (
     <AvatarColours value={colours}>
-      <LabelsProvider projectId={projectId}>
+      <ProjectNames projectId={projectId}>
         <Ticket projectId={projectId} number={number} onClose={onClose} back="Back to the inbox" />
-      </LabelsProvider>
+      </ProjectNames>
     </AvatarColours>
   )
 }

@@ -33,6 +33,8 @@ export type Subject = {
   columns: Column[]
   people: Profile[]
   labels: Label[]
+  /** The open milestones. */
+  milestones?: readonly { id: string; name: string }[]
   userId: string
   today: string
 }
@@ -55,6 +57,7 @@ const VERBS: { [F in TicketField]?: string[] } = {
   assignee_id: ['assign to', 'assign'],
   label_ids: ['add label', 'remove label', 'label', 'tag'],
   due_date: ['due'],
+  milestone_id: ['sprint', 'plan for'],
   estimate: ['points'],
 }
 
@@ -236,6 +239,19 @@ const numbers: Of<'number'> = (field, subject) =>
           },
     )
 
+const records: Of<'record'> = (field, subject) => {
+  const values = (subject.milestones ?? [])
+    .filter(({ id }) => !isSet(field, subject, id))
+    .map(({ id, name }) => ({
+      key: id,
+      label: name,
+      title: `Set ${nounOf(field)} to ${name}`,
+      act: edit(field, id),
+      done: (tickets: string) => `${field.label} of ${tickets} set to ${name}`,
+    }))
+  return isSet(field, subject, null) ? values : [...values, noneOf(field)]
+}
+
 /** The values that the palette offers for a field of each kind. Texts are typed, and tickets chosen, in the ticket. */
 const VALUES: { [K in SetKind]: Of<K> } = {
   choice: choices,
@@ -245,4 +261,5 @@ const VALUES: { [K in SetKind]: Of<K> } = {
   number: numbers,
   text: () => [],
   ticket: () => [],
+  record: records,
 }

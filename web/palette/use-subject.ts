@@ -46,6 +46,7 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
   const { data } = useLiveQuery('getProject', { params, enabled })
   const members = useLiveQuery('listMembers', { params, enabled }).data?.members
   const labels = useLiveQuery('listLabels', { params, enabled }).data?.labels
+  const milestones = useLiveQuery('listMilestones', { params, enabled }).data?.milestones
   return useMemo((): AtHand | undefined => {
     if (!enabled || !data) return undefined
     const { project, columns } = data
@@ -57,10 +58,11 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
         columns,
         people: (members ?? []).map(({ profile }) => profile).filter(isNamed),
         labels: labels ?? [],
+        milestones: milestones ?? [],
         userId,
         today,
       },
       act: ({ act, done }) => (ticket ? void changeTicket(ticket, act) : bulk?.change(act, done)),
     }
-  }, [enabled, data, members, labels, ticket, bulk, userId, today])
+  }, [enabled, data, members, labels, milestones, ticket, bulk, userId, today])
 }

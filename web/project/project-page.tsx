@@ -19,7 +19,6 @@ import { undoLast } from '../data/undo.ts'
 import { useEarlyKeys } from '../keys/early-keys.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
-import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectSearch, ProjectTab } from '../paths.ts'
 import { boardOrder, ownOrder } from '../ticket/board/board-order.ts'
@@ -51,6 +50,7 @@ import {
 } from './project-chunks.ts'
 import { InFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
+import { ProjectNames } from './project-names.tsx'
 import { stepsHeight, useFirstSteps } from './use-first-steps.ts'
 import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
@@ -137,7 +137,7 @@ export function ProjectPage({ project }: { project: Project }) {
 
   return (
     <AvatarColours value={colours}>
-      <LabelsProvider projectId={projectId}>
+      <ProjectNames projectId={projectId}>
         <InFrame slot="title">
           <ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />
         </InFrame>
@@ -245,7 +245,7 @@ export function ProjectPage({ project }: { project: Project }) {
             />
           </Suspense>
         )}
-      </LabelsProvider>
+      </ProjectNames>
     </AvatarColours>
   )
 }

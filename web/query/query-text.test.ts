@@ -21,6 +21,7 @@ const vocabulary: Vocabulary = {
     { id: 'named like a word', names: ['none'] },
   ],
   columns: [{ id: '1', names: ['Review'] }],
+  milestones: [],
 }
 
 test.each([

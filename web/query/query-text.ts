@@ -1,12 +1,14 @@
 // The query language in the search box: the filter that a text means, the boxes that show parts of it, and completions. Loaded
 // once the user types in the box, or if the address has a query.
 
+import type { OutputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
 import { cut } from '../../domain/cut.ts'
 import { exactForm, firstOf, fold } from '../../domain/fold.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Member } from '../../domain/member/member.ts'
+import { namedMilestones } from '../../domain/milestone/next.ts'
 import { type Parsed, parseQuery, validOf } from '../../domain/query/parse.ts'
 import { printName, printQuery } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
@@ -42,6 +44,7 @@ function vocabularyOf(
   members: Member[],
   labels: ReadonlyMap<string, Label>,
   columns: Column[],
+  { milestones, closed }: Pick<OutputOf<'listMilestones'>, 'milestones' | 'closed'>,
 ): Vocabulary {
   return {
     me,
@@ -54,6 +57,7 @@ function vocabularyOf(
       .map(({ id, username, full_name }) => ({ id, names: [username, full_name] })),
     labels: [...labels.values()].map(({ id, name }) => ({ id, names: [name] })),
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),
+    milestones: namedMilestones(milestones, closed, today),
   }
 }
 

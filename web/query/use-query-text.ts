@@ -6,6 +6,7 @@ import { ticketAddress } from '../../domain/ticket/address.ts'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabelsIf, useLabelsLoaded } from '../label/use-labels.tsx'
+import { useMilestones } from '../milestone/use-milestones.tsx'
 import { useProject } from '../project/use-project.ts'
 import { useToday } from '../ticket/use-today.ts'
 import type { ReadText, SpokenLanguage } from './query-text.ts'
@@ -33,12 +34,16 @@ export function useLanguage(projectId: string, isWanted: boolean): SpokenLanguag
   const { project, columns, userId } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isWanted }).data?.members
   const labels = useLabelsIf(isWanted)
-  const isReady = useLabelsLoaded() && isWanted
+  const { milestones, closed, isLoaded } = useMilestones(isWanted)
+  const isReady = useLabelsLoaded() && isLoaded && isWanted
   const today = useToday()
   const { key, former_keys } = project ?? {}
   const speak = useOptionalChunk(language, isWanted)?.speak
   return useMemo(() => {
     if (!isReady || !members || !key) return undefined
-    return speak?.(userId, today, keysOf({ key, former_keys }), members, labels, columns)
-  }, [isReady, speak, members, labels, columns, key, former_keys, userId, today])
+    return speak?.(userId, today, keysOf({ key, former_keys }), members, labels, columns, {
+      milestones,
+      closed,
+    })
+  }, [isReady, speak, members, labels, columns, milestones, closed, key, former_keys, userId, today])
 }

@@ -14,6 +14,7 @@ const vocabulary: Vocabulary = {
     { id: grace, names: ['grace', 'Grace Hopper'] },
   ],
   labels: [],
+  milestones: [],
   columns: [{ id: '1', names: ['Review'] }],
 }
 

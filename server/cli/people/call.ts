@@ -12,6 +12,7 @@ const CALLS = {
   getProject: ['GET', '/api/projects/:projectId'],
   listMembers: ['GET', '/api/projects/:projectId/members'],
   listLabels: ['GET', '/api/projects/:projectId/labels'],
+  listMilestones: ['GET', '/api/projects/:projectId/milestones'],
   listTickets: ['GET', '/api/projects/:projectId/tickets'],
   getTicketByNumber: ['GET', '/api/projects/:projectId/ticket'],
   listComments: ['GET', '/api/tickets/:ticketId/comments'],

@@ -14,6 +14,7 @@ const VALUES: {
   choice: (value: string, { choices }) => choices.find((one) => one.value === value)?.label ?? value,
   choices: async (ids: string[], _, names) =>
     (await Promise.all(ids.map((id) => names.label(id)))).join(', ') || 'none',
+  record: (id: string, { list }, names) => names.record(list, id),
   person: (id: string, _, names) => names.person(id),
   day: (day: string) => day,
   number: (number: number) => String(number),

@@ -15,6 +15,7 @@ export const FIELD_OPTIONS: readonly FieldOption[] = TICKET_FIELDS.map((field) =
 /** The value that each kind of option takes, as help shows it. */
 const PLACEHOLDERS: Record<Exclude<SetKind, 'choice'>, string> = {
   choices: 'NAME',
+  record: 'NAME',
   person: 'PERSON',
   day: 'DAY',
   number: 'NUMBER',

@@ -4,7 +4,7 @@ import { NOBODY, NONE, nounOf, type RowOf, type SetKind } from '../../../domain/
 import { typedDay } from '../../../domain/typed-date.ts'
 import type { Given } from './arguments.ts'
 import type { FieldOption } from './field-options.ts'
-import { labelsBy, type Project, personBy, ticketBy, today } from './find.ts'
+import { labelsBy, type Project, personBy, recordBy, ticketBy, today } from './find.ts'
 import type { Session } from './run.ts'
 import { Refused, WrongUse } from './wrong.ts'
 
@@ -16,6 +16,7 @@ const READERS: {
 } = {
   // The arguments have been checked against the choices.
   choice: (word) => word,
+  record: (word, row, { call, project }) => recordBy(call, project.id, row.list, word),
   person: (word, _, { call, project }) => personBy(call, project.id, word),
   day(word, row) {
     const day = typedDay(word, today())

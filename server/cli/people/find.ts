@@ -1,8 +1,10 @@
 // Finds the ids that the API takes by the words that people use: projects by key; tickets, people, labels and columns by name.
+
 import type { OutputOf } from '../../../domain/api.ts'
 import { choiceError } from '../../../domain/choice-error.ts'
 import { byName, nameKey } from '../../../domain/names.ts'
 import { oneByKey } from '../../../domain/search/one-by-key.ts'
+import type { RecordList } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Call } from './call.ts'
 import { keep, type StoredSettings } from './settings.ts'
@@ -113,6 +115,32 @@ export async function labelsBy(call: Call, projectId: string, names: readonly st
       labels.map((label) => label.name),
     )
   })
+}
+
+/** The open record with this name; a closed one can be set by its name too. */
+const RECORDS: {
+  [L in RecordList]: (call: Call, projectId: string) => Promise<readonly { id: string; name: string }[]>
+} = {
+  async milestones(call, projectId) {
+    const { milestones, closed } = await call('listMilestones', { projectId }, {})
+    return [...milestones, ...closed]
+  },
+}
+
+/** The names of the records of a list, by their ids. */
+export const recordsOf = (call: Call, projectId: string, list: RecordList) => RECORDS[list](call, projectId)
+
+export async function recordBy(
+  call: Call,
+  projectId: string,
+  list: RecordList,
+  name: string,
+): Promise<string> {
+  const records = await recordsOf(call, projectId, list)
+  const found = byName(records, name, (one) => [one.name])
+  if (found) return found.id
+  const names = records.map((one) => one.name)
+  throw notOne(name, `${list.replace(/s$/, '')} of this project`, ['none', ...names])
 }
 
 const STATUS_OF: Readonly<Record<string, Status>> = {

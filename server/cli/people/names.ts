@@ -1,13 +1,17 @@
 // The names of the people, columns, labels and tickets that a change is about. They are read when an unknown id comes, and kept.
+
 import type { Event } from '../../../domain/event.ts'
+import type { RecordList } from '../../../domain/ticket/kinds.ts'
 import type { Call } from './call.ts'
 import type { Project } from './find.ts'
+import { recordsOf } from './find.ts'
 import { Refused } from './wrong.ts'
 
 export type Names = {
   person(id: string | null): Promise<string>
   column(key: string): Promise<string>
   label(id: string): Promise<string>
+  record(list: RecordList, id: string): Promise<string>
   /** The key of a ticket, such as APO-12. */
   ticket(id: string): Promise<string>
   /** Keeps the number of a ticket that a change has brought, or notes that names have changed. */
@@ -39,6 +43,12 @@ export function createNames(call: Call, { id: projectId, key }: Project): Names 
     'somebody',
   )
   const tickets = new Map<string, string>()
+  const records: Record<RecordList, (id: string) => Promise<string>> = {
+    milestones: inList(
+      async () => (await recordsOf(call, projectId, 'milestones')).map(({ id, name }) => [id, name]),
+      'a former milestone',
+    ),
+  }
   return {
     person: async (id) => (id === null ? 'somebody' : person(id)),
     column: inList(
@@ -49,9 +59,10 @@ export function createNames(call: Call, { id: projectId, key }: Project): Names 
       async () => (await call('listLabels', params, {})).labels.map(({ id, name }) => [id, name]),
       'a former label',
     ),
+    record: (list, id) => records[list](id),
     learn(change) {
       if ('ticket' in change) tickets.set(change.ticket.id, `${key}-${change.ticket.number}`)
-      else if (/^(?:column|label|member|user)\./.test(change.type))
+      else if (/^(?:column|label|member|milestone|user)\./.test(change.type))
         for (const list of lists) list.isOld = true
     },
     async ticket(id) {

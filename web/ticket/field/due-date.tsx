@@ -2,6 +2,7 @@
 // ticket is done.
 import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
+import type { Field } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -30,12 +31,12 @@ function useDue(date: string, status: Status): { today: string; due: Due | null 
 }
 
 /** The full date, and how near it is. */
-export function DueDate({ value, status }: { value: string | null; status: Status }) {
+export function DueDate({ field, value, status }: { field: Field; value: string | null; status: Status }) {
   if (value === null) return <span className="text-ink-faint">None</span>
   return (
     <span className="flex flex-col">
       <time dateTime={value}>{dateText(value)}</time>
-      <Words date={value} status={status} />
+      {field.kind === 'day' && field.untilDone && <Words date={value} status={status} />}
     </span>
   )
 }

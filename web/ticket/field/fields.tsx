@@ -29,7 +29,12 @@ const CHOICES = ALL.flatMap((field) => TICKET_CHOICES.filter((choice) => choice 
 /** The fields whose badges have a column in the list, and those whose badges are on the cards. */
 export const LIST_FIELDS = CHOICES.filter((field) => listColumn(field) !== undefined)
 export const CARD_FIELDS = CHOICES.filter((field) => 'onCard' in FIELDS[field])
-export const MARK_FIELDS = ALL.filter(isFact).filter((field) => kindOf(field).Mark)
+/** A day that is not urgent, such as the start, has neither a note nor a mark. */
+const isQuiet = (field: TicketField) => {
+  const row = fieldNamed(field)
+  return row.kind === 'day' && !row.untilDone
+}
+export const MARK_FIELDS = ALL.filter(isFact).filter((field) => kindOf(field).Mark && !isQuiet(field))
 
 /** The width of a field's column among the badges of the list; undefined if it has no column. */
 export function listColumn(field: TicketField): string | undefined {
@@ -53,7 +58,7 @@ export const hasMarks = (ticket: TicketSummary) => MARK_FIELDS.some((field) => i
 /** The note about a field's value, below the control that edits it. */
 export function FieldNote({ field, value, status }: { field: TicketField; value: unknown; status: Status }) {
   const { Note } = kindOf(field)
-  return Note && <Note value={value} status={status} />
+  return Note && !isQuiet(field) && <Note value={value} status={status} />
 }
 
 /** A field among the marks of a ticket; nothing if the field is not set. */

@@ -19,6 +19,7 @@ import {
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
+import { MilestoneSelect } from '../../milestone/milestone-options.tsx'
 import { TextBox } from '../../text/text-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -113,6 +114,7 @@ const CONTROLS: { [K in SetKind]: ComponentType<Props<Holds[K]>> } = {
   person: AssigneeSelect,
   day: Day,
   number: Digits,
+  record: MilestoneSelect,
   // Chosen outside the form: among the sub-tickets of the parent.
   ticket: () => null,
 }

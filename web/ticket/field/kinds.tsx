@@ -7,6 +7,7 @@ import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../../label/ticket-labels.tsx'
+import { MilestoneMark, MilestoneName } from '../../milestone/milestone-mark.tsx'
 import { Person } from '../../user/person.tsx'
 import { ChoiceBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'
@@ -46,7 +47,9 @@ export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
       />
     ),
   },
+  // Only a day that is urgent has a note and a mark.
   day: { Shown: DueDate, Note: DueNote, Mark: DueMark },
+  record: { Shown: MilestoneName, Mark: MilestoneMark },
   number: { Shown: ({ value }) => value ?? <Faint>None</Faint>, Mark: NumberMark },
   choices: { Shown: TicketLabels, Mark: LabelMarks },
   ticket: { Shown: Ticket },

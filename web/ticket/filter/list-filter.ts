@@ -61,6 +61,7 @@ const MEANING: Record<BoxKind, (value: string, open: Open, field: Field) => stri
     return valuesIn(value, known.length, (one) => known.find((other) => other === one))
   },
   choices: (value) => (value === NONE ? NONE : valuesIn(value, LABELS_PER_TICKET, idOf)),
+  record: (value) => valuesIn(value, FILTER_VALUES, (one) => (one === NONE ? NONE : idOf(one))),
   person: (value, { userId }, field) =>
     valuesIn(value, FILTER_VALUES, (one) =>
       one === NONE && mayLack(field) ? NONE : idOf(one === ME ? userId : one),

@@ -5,6 +5,7 @@ import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { NONE, nounOf } from '../../../domain/ticket/kinds.ts'
 import { loadChunk, preloadChunk } from '../../data/load-chunk.ts'
 import { LabelFilter } from '../../label/label-filter.tsx'
+import { useMilestoneOptions } from '../../milestone/milestone-options.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { useToday } from '../use-today.ts'
 import { type BoxKind, ME } from './list-filter.ts'
@@ -35,6 +36,21 @@ function LabelsBox({ field: { filterName }, filter, choose, isChip }: BoxProps) 
       isChip={isChip}
       value={filter[filterName]}
       onChange={(value) => choose({ [filterName]: value })}
+    />
+  )
+}
+
+function RecordBox({ field, filter, choose, projectId: _, userId: __, ...box }: BoxProps) {
+  const { filterName } = field
+  const value = filter[filterName]
+  const { options } = useMilestoneOptions(value?.split(','))
+  return (
+    <MultiFilter
+      {...box}
+      noun={nounOf(field)}
+      value={value}
+      choices={options}
+      onChange={(next) => choose({ [filterName]: next })}
     />
   )
 }
@@ -118,4 +134,5 @@ export const MORE_BOXES: Partial<Record<BoxKind, ComponentType<BoxProps>>> = {
   person: PersonBox,
   choices: LabelsBox,
   day: DayBox,
+  record: RecordBox,
 }

@@ -8,6 +8,7 @@ import { columnChoices } from '../../column/column-choices.tsx'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { LabelMark } from '../../label/label-chip.tsx'
 import { useLabels, useLabelsLoaded } from '../../label/use-labels.tsx'
+import { useMilestoneOptions } from '../../milestone/milestone-options.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -132,6 +133,21 @@ function NumberPicker(props: PickerProps) {
   )
 }
 
+function RecordPicker(props: PickerProps) {
+  const { ticket, field } = props
+  const value = ticket[field] as string | null
+  const { options, isLoaded } = useMilestoneOptions(value === null ? [] : [value])
+  return (
+    <Options
+      {...props}
+      value={value ?? NONE}
+      options={options}
+      isLoading={!isLoaded}
+      onChoose={(next) => change(ticket, field, next === NONE ? null : next)}
+    />
+  )
+}
+
 /** Enter and digits choose one label; Space adds or removes one, and the list stays open for more. */
 function LabelsPicker({ onEmpty, ...props }: PickerProps) {
   const { ticket, box, side, label, onClose, onLeft } = props
@@ -205,4 +221,5 @@ const PICKERS: Record<PickedKind, ComponentType<PickerProps>> = {
   person: PersonPicker,
   day: DayPicker,
   number: NumberPicker,
+  record: RecordPicker,
 }

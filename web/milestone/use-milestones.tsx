@@ -1,0 +1,36 @@
+// The milestones of the open project, live, for all components that show tickets. They are fetched once a component needs one.
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+
+type Milestones = Pick<OutputOf<'listMilestones'>, 'milestones' | 'closed'>
+
+const NONE: Milestones = { milestones: [], closed: [] }
+const Context = createContext<{ all: Milestones; isLoaded: boolean; want: () => void }>({
+  all: NONE,
+  isLoaded: false,
+  want() {},
+})
+
+export function MilestonesProvider({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false)
+  const want = useCallback(() => setWanted(true), [])
+  const { data } = useLiveQuery('listMilestones', { params: { projectId }, enabled: isWanted })
+  const value = useMemo(() => ({ all: data ?? NONE, isLoaded: data !== undefined, want }), [data, want])
+  return <Context value={value}>{children}</Context>
+}
+
+/** The milestones of the project, fetched only if they are wanted. */
+export function useMilestones(isWanted = true) {
+  const { all, isLoaded, want } = use(Context)
+  useEffect(() => {
+    if (isWanted) want()
+  }, [isWanted, want])
+  return { ...all, isLoaded }
+}
+
+/** The name of a milestone; undefined while the milestones are loading, and after it was removed. */
+export function useMilestoneName(id: string | null): string | undefined {
+  const { milestones, closed } = useMilestones(id !== null)
+  return [...milestones, ...closed].find((one) => one.id === id)?.name
+}
