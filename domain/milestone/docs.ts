@@ -69,7 +69,7 @@ export const milestoneDocs = {
     agent: { tool: 'edit_milestones', action: 'close' },
     description:
       'Its tickets that are not done stay, or move in the background by a bulk change, which can be undone. If it repeats, ' +
-      'the next milestone is made: its name has the next number, and its days come so many weeks later.',
+      'the next milestone is made: its name has the next number, and its days come `repeat_weeks` later.',
     input: { unfinished: { to: 'none' }, bulk_id: moves.bulk_id },
     output: event({ type: 'milestone.closed', milestone: closed, next: null, moves }),
   },

@@ -95,7 +95,7 @@ export const CloseMilestone = z.strictObject({
       to: z
         .union([z.enum(['keep', 'none', 'next']), Id])
         .describe(
-          'What becomes of tickets that are not done: `keep` leaves them, `none` takes them out, `next` moves them to the next ' +
+          'The fate of tickets that are not done: `keep` leaves them, `none` takes them out, `next` moves them to the next ' +
             'milestone, an id to that one',
         ),
     })

@@ -194,8 +194,12 @@ export class Judge {
       alter(`It has more than ${LABELS_PER_TICKET} labels: the first are kept`)
     if (!this.#seen.get('column')?.has(ticket.column))
       alter('Its column does not exist: it is put into the first one')
+    const { start_date = null, due_date } = ticket
+    const isBackwards = start_date !== null && due_date !== null && start_date > due_date
+    if (isBackwards) alter('Its start date is after its due date: the start date is left out')
     return {
       ...ticket,
+      ...(isBackwards && { start_date: null }),
       labels: labels.slice(0, LABELS_PER_TICKET),
       parent: null,
       number: this.#number(ticket.number, alter),

@@ -34,7 +34,7 @@ describe('a milestone', () => {
     expect(moved.errors).toMatchObject([{ field: 'due_date' }])
     expect(
       await world.event(owner, 'updateMilestone', { milestoneId: id }, { version: 1, goal: 'Fly' }),
-    ).toMatchObject({ milestone: { goal: 'Fly', version: 2 }, before: {} })
+    ).toMatchObject({ type: 'milestone.changed', milestone: { goal: 'Fly', version: 2 } })
     const late = await world.refused(owner, 'updateMilestone', { milestoneId: id }, { version: 1, goal: 'X' })
     expect(late.code).toBe('edit_conflict')
     const refused = await world.refused(dev, 'createMilestone', { projectId }, { name: 'Mine' })
@@ -72,7 +72,7 @@ describe('a milestone', () => {
     await world.event(owner, 'deleteTicket', params)
     expect((await one(to))?.progress.done).toEqual({ tickets: 0, estimate: 0 })
     await world.event(owner, 'restoreTicket', params)
-    // What the event of a new ticket says is what is read afterwards.
+    // The event of a new ticket has the same progress as the list afterwards.
     const made = await world.event(dev, 'createTicket', { projectId }, { title: 'New', milestone_id: to })
     expect(made).toMatchObject({ milestones: [{ id: to, progress: (await one(to))?.progress }] })
     await Promise.all(

@@ -42,7 +42,7 @@ export const milestoneNoun = {
   ...milestoneStored,
   chapter: {
     name: 'Milestones',
-    about: 'What a project plans to finish by a day: releases, sprints, cycles.',
+    about: 'Releases, sprints and cycles: the plans of a project.',
   },
   docs: milestoneDocs,
   handlers: { ...queries, ...commands },

@@ -33,11 +33,6 @@ export async function lockMilestones(db: Db, ids: (string | null | undefined)[])
   await sql`select from milestone where id = any(${some}::uuid[]) order by id for no key update`.execute(db)
 }
 
-/** Locks all milestones of a project, for a statement that changes many tickets. */
-export async function lockAllMilestones(db: Db, projectId: string): Promise<void> {
-  await sql`select from milestone where project_id = ${projectId} order by id for no key update`.execute(db)
-}
-
 /** The progress of a milestone after a ticket is created in it: the ticket's row is written with the event. */
 export async function progressWithNew(
   db: Db,
