@@ -75,6 +75,16 @@ const BundleImported = z
   .nullish()
   .describe('The person who had imported it there, and its source; null: it was written there')
 
+const BundleMilestone = z.object({
+  id: SourceId,
+  name: z.string(),
+  start_date: z.iso.date().nullable(),
+  due_date: z.iso.date().nullable(),
+  goal: z.string().nullable().describe('Markdown'),
+  repeat_weeks: z.int().nullable(),
+  closed_at: At.nullable().describe('Null: it is open'),
+})
+
 /** The text with which the description of a new ticket of this type begins. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
 
@@ -157,6 +167,7 @@ export const BUNDLE_SHAPES = {
   person: BundlePerson,
   column: BundleColumn,
   label: BundleLabel,
+  milestone: BundleMilestone,
   template: BundleTemplate,
   ticket: BundleTicket,
   relation: BundleRelation,
@@ -169,6 +180,9 @@ export const BUNDLE_SHAPES = {
 export type BundleKind = keyof typeof BUNDLE_SHAPES
 /** Every kind of records in a bundle. */
 export const BUNDLE_KINDS = Object.keys(BUNDLE_SHAPES) as BundleKind[]
+
+/** Kinds of records that archives of earlier releases do not have. */
+export const LATER_KINDS: readonly BundleKind[] = ['milestone']
 
 /** A record with its kind, as a reader yields it. */
 export type BundleRecord = {

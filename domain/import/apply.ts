@@ -2,7 +2,7 @@
 import type { LiveQuery } from '../apply.ts'
 import type { EventPayload } from '../event.ts'
 
-const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column']
+const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column', 'milestone']
 
 /** The kinds of imported records that each response shows: the events of an import do not carry these records. */
 const IMPORTED: { [N in LiveQuery]?: string[] } = {
@@ -13,6 +13,7 @@ const IMPORTED: { [N in LiveQuery]?: string[] } = {
   getProject: ['column', 'project'],
   listComments: ['ticket', 'comment'],
   listLabels: ['label'],
+  listMilestones: ['milestone', 'ticket'],
   listAttachments: ['ticket', 'file'],
   listTemplates: ['template'],
   listRelations: ['ticket', 'relation'],

@@ -21,6 +21,7 @@ const FIRST = [
   { value: 'labels', label: 'Labels', many: true },
   { value: 'due_date', label: 'Due date', many: false },
   { value: 'estimate', label: 'Estimate', many: false },
+  { value: 'milestone', label: 'Milestone', many: false },
   { value: 'parent', label: 'Parent', many: false },
   { value: 'created_at', label: 'Created', many: false },
   { value: 'updated_at', label: 'Changed', many: false },
@@ -77,6 +78,8 @@ const HEADINGS: Record<FirstField, string> & Partial<Record<LaterField, string>>
     'due date|due|due on|due at|deadline|target date|due by|end date|falligkeitsdatum|fallig am|fallig|frist|echeance|date d echeance|fecha limite|vencimiento|fecha de vencimiento|data de vencimento|scadenza|срок|期限|截止日期|到期日|마감일|due time|due date time|planned end|finish by|complete by|forfaldsdato|forfallsdato|förfallodatum|slutdatum|eräpäivä|määräpäivä|termin|termin wykonania|data wykonania|termín|datum splnění|határidő|scadență|termen|bitiş tarihi|son tarih|teslim tarihi|rok|rok dovršetka|vervaldatum|einddatum|zieldatum|termin bis|срок исполнения|термін|προθεσμία|abgabedatum|échéance prévue|fecha fin|data prevista|datum einde',
   estimate:
     'estimate|estimate point|story points|points|point|weight|estimation|size|effort|story point|schatzung|puntos|sp|storypoints|estimated points|sprint points|estimated sp|punkty|punkte|poeng|poäng|punti|pontos|aufwand|puan|bodovi',
+  milestone:
+    'milestone|milestones|meilenstein|jalon|mijlpaal|kamień milowy|веха|マイルストーン|里程碑|마일스톤',
   parent:
     'parent|parent issue|parent key|parent id|parent iid|parent task|epic key|epic link|ubergeordnet|padre|pai|parent item|parent story|parent card|parent task name|parent ticket|parent issue key|parent work item|parent name|overordnet|överordnad|nadrzędne|zadanie nadrzędne|nadřazený|rodič|szülő|üst görev|nadređeno|elternaufgabe|übergeordnete aufgabe|tâche parente|tarea principal|tarefa pai|attività padre|родитель|родительская задача|übergeordnetes ticket|übergeordneter vorgang|tarea padre|hoofdtaak|bovenliggende taak|tâche parent',
   created_at:

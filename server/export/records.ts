@@ -43,6 +43,9 @@ const COLUMNS = `select ${columnKeyOf('project_column')} as id, name, status, co
 const LABELS = `select id, name, color, null as source_color, description from label
   where project_id = $1 and removed_at is null order by id`
 
+const MILESTONES = `select id, name, start_date, due_date, goal, repeat_weeks, ${time('closed_at')} as closed_at from milestone
+  where project_id = $1 and removed_at is null order by id`
+
 const TEMPLATES = `select type as ticket_type, description from ticket_template
   where project_id = $1 and description is not null order by type`
 
@@ -83,6 +86,7 @@ export const RECORDS: Record<BundleKind, string> = {
   person: PEOPLE,
   column: COLUMNS,
   label: LABELS,
+  milestone: MILESTONES,
   template: TEMPLATES,
   ticket: TICKETS,
   relation: RELATIONS,

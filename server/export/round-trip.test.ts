@@ -53,7 +53,7 @@ function withoutFormerTexts(one: BundleRecord): BundleRecord {
 function withoutIds(records: BundleRecord[]): unknown[] {
   const names = new Map<string, string>()
   for (const { kind, value } of records) {
-    if (kind === 'person' || kind === 'column' || kind === 'label' || kind === 'file')
+    if (kind === 'person' || kind === 'column' || kind === 'label' || kind === 'milestone' || kind === 'file')
       names.set(value.id, `${kind} ${value.name}`)
     if (kind === 'ticket') names.set(value.id, `ticket ${value.number}`)
     if (kind === 'comment') names.set(value.id, `comment ${value.content}`)
@@ -76,8 +76,17 @@ it('another project becomes the same', async () => {
   await world.column(owner, from, 'Review')
   const template = { ticket_type: 'bug', version: 0, description: '## Steps' } as const
   await world.call(owner, 'changeTemplate', { projectId: from }, template)
+  const sprint = await world.event(
+    owner,
+    'createMilestone',
+    { projectId: from },
+    { name: 'Sprint 1', start_date: '2026-05-18', due_date: '2026-05-29', goal: '*Fly*', repeat_weeks: 2 },
+  )
+  const milestone_id = sprint.type === 'milestone.created' ? sprint.milestone.id : ''
   const first = await world.ticket(owner, from, {
     title: 'First',
+    milestone_id,
+    start_date: '2026-05-20',
     label_ids: [label],
     due_date: '2026-06-01',
     estimate: 3,
@@ -93,7 +102,8 @@ it('another project becomes the same', async () => {
   await world.file(owner, first, 'naïve plan.txt', 'what we do')
   // Paths in the archive are made of these names, and lead to the bytes again.
   for (const name of HARD_NAMES) await world.file(owner, second, name)
-  await goOn(first, second, label)
+  await goOn(first, second, label, milestone_id)
+  await world.call(owner, 'closeMilestone', { milestoneId: milestone_id }, {})
 
   const before = await exported(from)
   const to = await become('Zebra', before)
@@ -116,6 +126,10 @@ it('another project becomes the same', async () => {
     'ticket.changed',
     'ticket.created',
   ])
+  // The database counts the tickets that arrived.
+  const closed = await world.call(owner, 'listClosedMilestones', { projectId: to })
+  const counted = await world.call(owner, 'listClosedMilestones', { projectId: from })
+  expect(closed.milestones).toMatchObject([{ name: 'Sprint 1', progress: counted.milestones[0]?.progress }])
   // Imported data is exported too, together with what happened since.
   const { tickets } = await world.call(owner, 'listTickets', { projectId: to })
   const moved = tickets.find(({ number }) => number === second.number)
@@ -127,7 +141,7 @@ it('another project becomes the same', async () => {
 })
 
 /** Makes every kind of change that the history of a ticket shows. */
-async function goOn(first: Ticket, second: Ticket, label: string) {
+async function goOn(first: Ticket, second: Ticket, label: string, milestone_id: string) {
   await world.call(owner, 'moveTicket', { ticketId: second.id }, { status: 'in_progress' })
   await world.call(
     owner,
@@ -141,6 +155,7 @@ async function goOn(first: Ticket, second: Ticket, label: string) {
       assignee_id: owner.user_id,
       label_ids: [label],
       due_date: '2026-07-01',
+      milestone_id,
       estimate: 8,
       parent_id: null,
     },

@@ -43,7 +43,12 @@ const VALUE_READERS: Record<string, ValueReader> = {
 const TEXTS = new Set(['description', 'content'])
 
 /** The kind of record that the values of a field kind refer to. */
-const NAMED_BY: { [K in Kind]?: BundleKind } = { person: 'person', ticket: 'ticket', choices: 'label' }
+const NAMED_BY: { [K in Kind]?: BundleKind } = {
+  person: 'person',
+  ticket: 'ticket',
+  choices: 'label',
+  record: 'milestone',
+}
 
 /** Fields whose values are ids of other records, with the kind of those records. */
 export const NAMING: Readonly<Record<string, BundleKind>> = {

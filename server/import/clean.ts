@@ -1,9 +1,11 @@
 // Makes each record acceptable to this server: cuts texts, moves dates, removes invalid values. Records each alteration.
 import { fittedName } from '../../domain/attachment/attachment.ts'
+import { CalendarDate } from '../../domain/calendar-date.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
 import { cut } from '../../domain/cut.ts'
 import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
 import { BYTE_LIMITS, LIMITS } from '../../domain/limits.ts'
+import { REPEAT_WEEKS } from '../../domain/milestone/milestone.ts'
 import { bytesOf, withoutHidden } from '../../domain/text.ts'
 import { cleanValues } from './carried.ts'
 
@@ -68,6 +70,43 @@ export function cleanLabel(label: ValueOf<'label'>, alter: Alter): ValueOf<'labe
   return { ...label, name, description: description || null }
 }
 
+function dayOf(day: string | null, alter: Alter): string | null {
+  if (day === null || CalendarDate.safeParse(day).success) return day
+  alter('One of its days is not a valid date')
+  return null
+}
+
+/** The days in order: a start after the end is left out. */
+function daysInOrder<T extends { start_date?: string | null; due_date: string | null }>(
+  it: T,
+  alter: Alter,
+): T {
+  if (!it.start_date || !it.due_date || it.start_date <= it.due_date) return it
+  alter('Its start date is after its due date: the start date is left out')
+  return { ...it, start_date: null }
+}
+
+export function cleanMilestone(milestone: ValueOf<'milestone'>, alter: Alter): ValueOf<'milestone'> {
+  const { goal, repeat_weeks } = milestone
+  const name = nameOf(milestone.name, LIMITS.milestone_name, milestone.id)
+  if (name !== milestone.name.trim())
+    alter(`Its name is cut to ${LIMITS.milestone_name} characters that can be shown`)
+  const isRepeated = repeat_weeks !== null && repeat_weeks >= 1 && repeat_weeks <= REPEAT_WEEKS
+  return {
+    ...daysInOrder(
+      {
+        ...milestone,
+        start_date: dayOf(milestone.start_date, alter),
+        due_date: dayOf(milestone.due_date, alter),
+      },
+      alter,
+    ),
+    name,
+    goal: (goal && cut(storable(goal).trim(), LIMITS.milestone_goal).trim()) || null,
+    repeat_weeks: isRepeated ? repeat_weeks : null,
+  }
+}
+
 /** Null if nothing is left of the template. */
 export function cleanTemplate(template: ValueOf<'template'>, alter: Alter): ValueOf<'template'> | null {
   const { ticket_description: most } = LIMITS
@@ -95,9 +134,8 @@ export function cleanTicket(
   const created_at = dateOf(ticket.created_at ?? ticket.updated_at, now, alter)
   const updated = ticket.updated_at === null ? created_at : moment(ticket.updated_at, now, () => {})
   return {
-    ...ticket,
+    ...daysInOrder({ ...ticket, ...cleanValues(ticket, alter) }, alter),
     ...titled(ticket, alter),
-    ...cleanValues(ticket, alter),
     created_at,
     updated_at: updated < created_at ? created_at : updated,
   }

@@ -16,6 +16,7 @@ import {
   cleanComment,
   cleanFile,
   cleanLabel,
+  cleanMilestone,
   cleanPerson,
   cleanTemplate,
   cleanTicket,
@@ -139,6 +140,10 @@ export class Judge {
     person: (value, id) => ({ kind: 'person', value: cleanPerson(value, this.#alter('person', id)) }),
     column: (value, id) => ({ kind: 'column', value: cleanColumn(value, this.#alter('column', id)) }),
     label: (value, id) => ({ kind: 'label', value: cleanLabel(value, this.#alter('label', id)) }),
+    milestone: (value, id) => ({
+      kind: 'milestone',
+      value: cleanMilestone(value, this.#alter('milestone', id)),
+    }),
     template: (value, id) => {
       const template = cleanTemplate(value, this.#alter('template', id))
       return template ? { kind: 'template', value: template } : this.#leave('template', id, 'It is empty')
@@ -194,12 +199,13 @@ export class Judge {
       alter(`It has more than ${LABELS_PER_TICKET} labels: the first are kept`)
     if (!this.#seen.get('column')?.has(ticket.column))
       alter('Its column does not exist: it is put into the first one')
-    const { start_date = null, due_date } = ticket
-    const isBackwards = start_date !== null && due_date !== null && start_date > due_date
-    if (isBackwards) alter('Its start date is after its due date: the start date is left out')
+    const { milestone } = ticket
+    const hasMilestone = typeof milestone === 'string' && this.#has('milestone', milestone)
+    if (milestone && !hasMilestone) alter('Its milestone does not exist')
     return {
       ...ticket,
-      ...(isBackwards && { start_date: null }),
+      // A file of an earlier release does not say which milestone a ticket has.
+      ...(milestone !== undefined && { milestone: hasMilestone ? milestone : null }),
       labels: labels.slice(0, LABELS_PER_TICKET),
       parent: null,
       number: this.#number(ticket.number, alter),

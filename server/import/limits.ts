@@ -27,6 +27,7 @@ export const IMPORT = {
     person: 1_000,
     column: 10_000,
     label: 10_000,
+    milestone: 10_000,
     template: 10,
     ticket: 250,
     parent: 250,
@@ -50,8 +51,8 @@ export const IMPORT = {
 } as const
 
 /**
- * Limits of what the reader of a source holds in memory: tickets, so that records can refer to them; people, columns and labels,
- * to which tickets refer; `fruitless`, the entries without a record after which reading stops; `characters` of records that wait
+ * Limits of what the reader of a source holds in memory: tickets, so that records can refer to them; people, columns, labels and
+ * milestones, to which tickets refer; `fruitless`, the entries without a record after which reading stops; `characters` of records that wait
  * for their ticket. `recordBytes` is the size of one staged record.
  */
 export const IMPORT_HELD = {
@@ -59,12 +60,19 @@ export const IMPORT_HELD = {
   person: 100_000,
   column: 10_000,
   label: 50_000,
+  milestone: 10_000,
   fruitless: 100_000,
   characters: 64 * MIB,
   recordBytes: MIB,
   records: IMPORT.records,
 } as const
-const HELD_WORDS = { ticket: 'tickets', person: 'people', column: 'columns', label: 'labels' }
+const HELD_WORDS = {
+  ticket: 'tickets',
+  person: 'people',
+  column: 'columns',
+  label: 'labels',
+  milestone: 'milestones',
+}
 export type HeldKind = keyof typeof HELD_WORDS
 export const isHeld = (kind: string): kind is HeldKind => Object.hasOwn(HELD_WORDS, kind)
 export const tooMany = (kind: HeldKind, most: number) =>

@@ -148,6 +148,8 @@ export type Resolved = ColumnRef & {
   labels: string[]
   /** How many other columns of the source, which come earlier, belong to the same column here. */
   merged: number
+  /** Undefined: the source does not say. */
+  milestone_id: string | null | undefined
   assignee_id: string | null
   /** The assignee of the source who has no account here: the name without an account. */
   waiting: { id: string; name: string } | null

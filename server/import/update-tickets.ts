@@ -14,7 +14,7 @@ import { addTo, mapRows, markOf, type Resolved, type Run } from './run.ts'
 import { alter } from './write-project-parts.ts'
 
 type Row = ColumnRef &
-  Pick<TicketValues, PortableField | 'assignee_id' | 'label_ids'> & {
+  Pick<TicketValues, PortableField | 'assignee_id' | 'label_ids' | 'milestone_id'> & {
     id: string
     number: number
     version: number
@@ -33,7 +33,7 @@ export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Prom
         id: string | null
       }
   >`
-    select r.source_id, r.hash, r.version as known, r.own, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id,
+    select r.source_id, r.hash, r.version as known, r.own, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id, milestone_id,
       ticket_label_ids(t.id) as label_ids, t.version, field_versions, t.imported #>> '{assignee,name}' as waiting
     from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
     where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
@@ -127,10 +127,17 @@ export async function updateTickets(
 type Since = { version: number; own: Set<string>; isSame: boolean }
 
 function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: Since): Update {
-  const { source, hash, labels, assignee_id, status, column_slot } = now
+  const { source, hash, labels, assignee_id, milestone_id, status, column_slot } = now
   const { id: source_id, updated_at } = source
   const next = { ...row, fields: [] as TicketField[], before: {}, after: {} }
-  const values = isSame ? { assignee_id } : { ...portableValuesIn(source), assignee_id, label_ids: labels }
+  const values = isSame
+    ? { assignee_id }
+    : {
+        ...portableValuesIn(source),
+        assignee_id,
+        label_ids: labels,
+        ...(milestone_id !== undefined && { milestone_id }),
+      }
   const stays: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const field = name as TicketField & keyof Row
@@ -201,10 +208,10 @@ async function write(run: Run, updates: Update[]): Promise<void> {
     on conflict do nothing`.execute(db)
   await sql`update ticket set ${PORTABLE_ASSIGNMENTS}, status = given.status, column_slot = given.column_slot,
       rank = case when (ticket.status, ticket.column_slot) = (given.status, given.column_slot) then rank end,
-      assignee_id = given.assignee_id, version = given.version, field_versions = given.field_versions,
+      assignee_id = given.assignee_id, milestone_id = given.milestone_id, version = given.version, field_versions = given.field_versions,
       updated_at = greatest(ticket.updated_at, given.updated_at)
     from (select * from json_to_recordset(${given}) given (id uuid, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int,
-      assignee_id uuid, version int, field_versions jsonb, updated_at timestamptz) order by id) given
+      assignee_id uuid, milestone_id uuid, version int, field_versions jsonb, updated_at timestamptz) order by id) given
     where ticket.id = given.id`.execute(db)
   await mapRows(
     run,

@@ -88,7 +88,7 @@ async function namesHere(run: Run, changes: Change[]): Promise<NameHere> {
   const people = await peopleOf(run, named.get('person') ?? [])
   const tickets = await ticketsOf(run, named.get('ticket') ?? [])
   const others = new Map<BundleKind, Map<string, string | null>>()
-  for (const kind of ['label', 'comment', 'file'] as const) {
+  for (const kind of ['label', 'milestone', 'comment', 'file'] as const) {
     const mapped = await mappedOf(run, kind, [...(named.get(kind) ?? [])])
     others.set(kind, new Map([...mapped].map(([id, { row_id }]) => [id, row_id])))
   }

@@ -2,6 +2,7 @@
 // changed.
 import { sql } from 'kysely'
 import { type ColumnRef, countsAt } from '../column/of-ticket.ts'
+import { lockMilestones } from '../milestone/of-ticket.ts'
 import { PORTABLE_COLUMNS, PORTABLE_TYPED_COLUMNS, portableValuesOf } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
@@ -69,6 +70,9 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
   )
   const columnRefs = await columnRefsOf(run)
   const labels = await labelsOf(run, [...new Set(tickets.flatMap((ticket) => ticket.labels))])
+  const milestones = await milestonesOf(run, [
+    ...new Set(tickets.flatMap(({ milestone }) => milestone ?? [])),
+  ])
   return (ticket) => {
     const { assignee, reporter } = ticket
     const isAssigned = assignee !== null && people.isMember(assignee)
@@ -79,6 +83,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
       ...(columnRefs.get(ticket.column) ??
         columnRefs.get(null) ?? { status: 'todo', column_slot: 0, merged: 0 }),
       labels: [...new Set(ticket.labels.flatMap((id) => labels.get(id) ?? []))].sort(),
+      milestone_id: ticket.milestone ? (milestones.get(ticket.milestone) ?? null) : ticket.milestone,
       assignee_id: isAssigned ? people.idOf(assignee) : null,
       waiting: assignee !== null && !isAssigned ? people.nameOf(assignee) : null,
       reporter_id: people.idOf(reporter) ?? run.nobody,
@@ -120,6 +125,16 @@ async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ source_id, id }) => [source_id, id]))
 }
 
+/** The milestones here of those of the source. */
+async function milestonesOf({ db, origin_id }: Run, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ source_id: string; id: string }>`
+    select r.source_id, milestone.id from import_row r join milestone on milestone.id = r.row_id
+    where r.origin_id = ${origin_id} and r.kind = 'milestone' and r.source_id = any(${ids}::text[])
+      and removed_at is null`.execute(db)
+  return new Map(rows.map(({ source_id, id }) => [source_id, id]))
+}
+
 /** One statement, which locks the project's row only at its end, so that other commands wait only briefly. */
 async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>): Promise<void> {
   if (tickets.length === 0) return
@@ -143,10 +158,15 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       ...rest,
     }
   })
+  // The tickets are new, so that nobody waits for them: their milestones can be locked first.
+  await lockMilestones(
+    run.db,
+    tickets.map(({ milestone_id }) => milestone_id),
+  )
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (
         id uuid, source_id text, number int, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int, rank text, assignee_id uuid,
-        waiting jsonb, keys jsonb, reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
+        waiting jsonb, keys jsonb, reporter_id uuid, milestone_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
     ), mapped as (
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
       select ${run.origin_id}, 'ticket', source_id, id, ${run.import_id}, hash from given
@@ -155,9 +175,9 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       select ${run.project_id}, id, label, number from given, unnest(labels) label
     )
     insert into ticket (id, project_id, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
-      labels, created_at, updated_at, imported)
+      milestone_id, labels, created_at, updated_at, imported)
     select id, ${run.project_id}, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
-      labels, created_at, updated_at,
+      milestone_id, labels, created_at, updated_at,
       ${markOf(run)} || case when waiting is null then '{}' else jsonb_build_object('assignee', waiting) end
         || case when keys = '[]' then '{}' else jsonb_build_object('keys', keys) end
     from given`.execute(run.db)

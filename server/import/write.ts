@@ -10,6 +10,7 @@ import { writeChanges } from './write-changes.ts'
 import { writeComments } from './write-comments.ts'
 import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
+import { writeMilestones } from './write-milestones.ts'
 import { writeColumns, writeLabels, writeProject, writeTemplates } from './write-project-parts.ts'
 import { writeTickets } from './write-tickets.ts'
 
@@ -21,6 +22,7 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
   person: writePeople,
   column: writeColumns,
   label: writeLabels,
+  milestone: writeMilestones,
   template: writeTemplates,
   ticket: writeTickets,
   parent: writeParents,
@@ -35,6 +37,7 @@ const LOCKS: Partial<Record<StagedKind, Lock>> = {
   project: 'exclusive',
   column: 'exclusive',
   label: 'exclusive',
+  milestone: 'exclusive',
   template: 'exclusive',
   parent: 'exclusive',
   relation: 'exclusive',

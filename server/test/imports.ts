@@ -21,6 +21,14 @@ const DEFAULTS: { [K in BundleKind]: Record<string, unknown> } = {
   person: { name: 'Somebody', username: null, email: null },
   column: { name: 'Doing', status: 'in_progress', color: 'blue', work_limit: null },
   label: { name: 'ios', color: 'blue', source_color: null, description: null },
+  milestone: {
+    name: 'Sprint 1',
+    start_date: null,
+    due_date: null,
+    goal: null,
+    repeat_weeks: null,
+    closed_at: null,
+  },
   template: { ticket_type: 'bug', description: 'Steps' },
   ticket: {
     number: null,

@@ -35,6 +35,7 @@ const KINDS: Record<string, string> = {
   person: 'People',
   column: 'Columns',
   label: 'Labels',
+  milestone: 'Milestones',
   template: 'Templates',
   ticket: 'Tickets',
   relation: 'Relations',

@@ -20,6 +20,8 @@ export type PersonDraft = {
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}\.[^\s@<>"]+$/
 
+const NO_DAYS = { start_date: null, due_date: null, goal: null, repeat_weeks: null, closed_at: null }
+
 /** Far longer than any name; the writer cuts names to the limit. */
 const NAME = 400
 
@@ -38,6 +40,7 @@ export abstract class Catalog {
   protected people = new Map<string, Value<'person'>>()
   protected columns = new Map<string, Value<'column'>>()
   protected labels = new Map<string, Value<'label'>>()
+  protected milestones = new Map<string, Value<'milestone'>>()
   #labelsByName = new Map<string, string>()
   #byAddress = new Map<string, string>()
   /** The account of each person who was first known by an address only. */
@@ -157,6 +160,18 @@ export abstract class Catalog {
     this.#named(name, 'label', key)
     this.labels.set(key, { id: key, name: shown, ...labelColor(color), description })
     if (sameName === undefined) this.#labelsByName.set(nameKey(shown), key)
+    return key
+  }
+
+  /** @returns the id of the milestone; null if it has no name */
+  milestone(name: string | null): string | null {
+    const shown = nameOf(name ?? '')
+    if (shown === '') return null
+    const key = idOf(nameKey(shown))
+    if (this.milestones.has(key)) return key
+    this.room('milestone', this.milestones)
+    this.#named(name ?? '', 'milestone', key)
+    this.milestones.set(key, { ...NO_DAYS, id: key, name: shown })
     return key
   }
 

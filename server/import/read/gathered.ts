@@ -139,6 +139,7 @@ export class Gathered extends Catalog {
       columns.sort((one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status))
     for (const value of columns) yield { kind: 'column', value } as const
     for (const value of this.labels.values()) yield { kind: 'label', value } as const
+    for (const value of this.milestones.values()) yield { kind: 'milestone', value } as const
   }
 
   close(): void {

@@ -10,6 +10,7 @@ import {
   type BundleKind,
   BundleManifest,
   type BundleRecord,
+  LATER_KINDS,
   type Reading,
   type Remark,
 } from '../../../domain/export/bundle.ts'
@@ -28,13 +29,18 @@ export const lacewing: Source = {
     const archive = await openArchive((input as SourceFile).path)
     try {
       const manifest = await manifestIn(archive)
-      for (const kind of BUNDLE_KINDS) await check(archive, kind, manifest, signal)
-      for (const kind of BUNDLE_KINDS) yield* recordsOf(archive, kind, signal)
+      const kinds = BUNDLE_KINDS.filter((kind) => !isMissingIn(manifest, kind))
+      for (const kind of kinds) await check(archive, kind, manifest, signal)
+      for (const kind of kinds) yield* recordsOf(archive, kind, signal)
     } finally {
       archive.close()
     }
   },
 }
+
+/** Whether the archive is of a release that did not have this kind of record. */
+const isMissingIn = ({ parts }: BundleManifest, kind: BundleKind): boolean =>
+  LATER_KINDS.includes(kind) && parts[`${kind}.ndjson`] === undefined
 
 /** Reads the manifest. Throws with the reason if it is not one of a Lacewing archive. */
 async function manifestIn(archive: Archive): Promise<BundleManifest> {

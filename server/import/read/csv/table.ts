@@ -221,6 +221,9 @@ export class TicketTable {
       column: this.#column(row, id),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
+      ...(this.columnsByField.has('milestone') && {
+        milestone: builder.milestone(this.one(row, 'milestone')),
+      }),
       labels: [...this.#labels(row), ...this.#extras(row)],
       parent: this.#idNamed(namesIn(this.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
       created_at: dates('created_at')(this.one(row, 'created_at')),
