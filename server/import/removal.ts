@@ -124,12 +124,16 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
   return { kinds: ['comment', 'file'], kept: 0, done: rows.length, files }
 }
 
-/** Removes labels, columns and names that nothing uses any more. Requires the exclusive project lock. */
+/** Removes labels, milestones, columns and names that nothing uses any more. Requires the exclusive project lock. */
 export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
   const labels = await sql`with gone as (
       delete from label using import_row r where r.import_id = ${id} and r.kind = 'label' and label.id = r.row_id
         and not exists (select from ticket_label where label_id = label.id)
         and not exists (select from label other where other.merged_into = label.id) returning label.id)
+    delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
+  const milestones = await sql`with gone as (
+      delete from milestone using import_row r where r.import_id = ${id} and r.kind = 'milestone' and milestone.id = r.row_id
+        and not exists (select from ticket where milestone_id = milestone.id) returning milestone.id)
     delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
   const columns = await sql`with gone as (
       update project_column c set removed_at = ${now} from import_row r
@@ -147,6 +151,7 @@ export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removin
   return {
     kinds: [
       ...((labels.numAffectedRows ?? 0n) > 0n ? ['label'] : []),
+      ...((milestones.numAffectedRows ?? 0n) > 0n ? ['milestone'] : []),
       ...((columns.numAffectedRows ?? 0n) > 0n ? ['column'] : []),
     ],
   }

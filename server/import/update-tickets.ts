@@ -8,6 +8,7 @@ import {
   type TicketValues,
 } from '../../domain/ticket/fields.ts'
 import { type ColumnRef, moved } from '../column/of-ticket.ts'
+import { lockMilestones } from '../milestone/of-ticket.ts'
 import { PORTABLE_ASSIGNMENTS, PORTABLE_SELECT, PORTABLE_TYPED_COLUMNS, portableValuesIn } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { addTo, mapRows, markOf, type Resolved, type Run } from './run.ts'
@@ -145,6 +146,7 @@ function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: S
     if (own.has(field)) stays.push(`its ${fieldNoun(field)}`)
     else note(next, row, { [field]: value })
   }
+  keepOrder(run, next, row, { source_id, own })
   const hasMoved = !isSame && (row.status !== status || row.column_slot !== column_slot)
   if (hasMoved && isMovedHere(row, column_slot, { version, own })) stays.push('its column')
   else if (hasMoved) note(next, row, { status, column_slot })
@@ -157,6 +159,26 @@ function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: S
     )
   return { ...next, source_id, hash, own: [...own], updated_at: updated_at as string }
 }
+
+/** A start date of one side may be after the due date of the other side: then the start date is left out, unless it is from here. */
+function keepOrder(
+  run: Run,
+  next: Omit<Update, 'source_id' | 'hash' | 'updated_at' | 'own'>,
+  row: Row,
+  { source_id, own }: { source_id: string; own: Set<string> },
+): void {
+  if (!next.start_date || !next.due_date || next.start_date <= next.due_date) return
+  const isOurs = own.has('start_date')
+  alter(run, 'ticket', source_id, isOurs ? DUE_STAYS : START_LEFT)
+  const change = isOurs ? { due_date: row.due_date } : { start_date: null }
+  const [field] = Object.keys(change) as [TicketField]
+  next.fields = next.fields.filter((name) => name !== field)
+  if (isOurs) Object.assign(next, change)
+  else note(next, row, change)
+}
+
+const START_LEFT = 'Its start date is after its due date: the start date is left out'
+const DUE_STAYS = 'Its new due date is before its start date here: the due date stays'
 
 /** Compares columns too, because a move between two columns of one status does not change the version of the status. */
 function isMovedHere(
@@ -179,6 +201,20 @@ function note(
   Object.assign(next.before, { [field]: isText ? null : row[field] })
   // A title is stored only as the previous value, as in write-changes.ts.
   if (field !== 'title') Object.assign(next.after, { [field]: isText ? null : next[field] })
+}
+
+/** Locks tickets, then their milestones, each in the order of the ids: the update itself would lock milestones in that of the tickets. */
+async function lockWithMilestones(
+  db: Run['db'],
+  updates: Pick<Update, 'id' | 'milestone_id'>[],
+): Promise<void> {
+  const ids = updates.map(({ id }) => id)
+  const { rows } = await sql<{ milestone_id: string | null }>`select milestone_id from ticket
+    where id = any(${ids}::uuid[]) order by id for no key update`.execute(db)
+  await lockMilestones(
+    db,
+    [...rows, ...updates].map(({ milestone_id }) => milestone_id),
+  )
 }
 
 async function write(run: Run, updates: Update[]): Promise<void> {
@@ -206,6 +242,7 @@ async function write(run: Run, updates: Update[]): Promise<void> {
       before, after
     from json_to_recordset(${given}) given (change_id uuid, id uuid, source_id text, before jsonb, after jsonb)
     on conflict do nothing`.execute(db)
+  await lockWithMilestones(db, rows)
   await sql`update ticket set ${PORTABLE_ASSIGNMENTS}, status = given.status, column_slot = given.column_slot,
       rank = case when (ticket.status, ticket.column_slot) = (given.status, given.column_slot) then rank end,
       assignee_id = given.assignee_id, milestone_id = given.milestone_id, version = given.version, field_versions = given.field_versions,

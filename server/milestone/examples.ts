@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { ADMINS, type Examples, MEMBERS, type NounExamples } from '../test/example.ts'
 
-/** The scene's milestone, which no ticket has. */
+/** The scene's milestone, which no ticket has. A project may have several scenes, and names are unique. */
 export const rows: NounExamples['rows'] = {
   async milestoneId(world, { owner, projectId }, say) {
     const made = await world.event(
       owner,
       'createMilestone',
       { projectId },
-      { name: say('Sprint 1'), goal: say('Land softly') },
+      { name: say(`Sprint ${randomUUID()}`), goal: say('Land softly') },
     )
     return made.type === 'milestone.created' ? made.milestone.id : ''
   },

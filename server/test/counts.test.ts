@@ -1,4 +1,4 @@
-// The counts on a project's row under any interleaving: whatever people do concurrently, they equal the counted rows, and event
+// The counts on the rows of a project and its milestones under any interleaving: whatever people do concurrently, they equal the counted rows, and event
 // numbers have neither gaps nor duplicates.
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -42,11 +42,20 @@ async function differences(projectId: string) {
           (select count(*) from comment c where c.ticket_id = t.id)) as miscounted,
         (select count(*)::int from ticket t left join ticket_text x on x.ticket_id = t.id
           where t.project_id = project.id and x.body is distinct from
-            lower(title || chr(31) || coalesce(description, ''))) as unsearchable
+            lower(title || chr(31) || coalesce(description, ''))) as unsearchable,
+        (select count(*)::int from milestone m where m.project_id = project.id and array[m.todo_count, m.in_progress_count,
+          m.done_count, todo_estimate, in_progress_estimate, done_estimate,
+          (select coalesce(sum(tickets), 0) from milestone_due d where d.milestone_id = m.id)]::bigint[] <> (
+          select array[count(*) filter (where t.status = 'todo'), count(*) filter (where t.status = 'in_progress'),
+            count(*) filter (where t.status = 'done'), coalesce(sum(estimate) filter (where t.status = 'todo'), 0),
+            coalesce(sum(estimate) filter (where t.status = 'in_progress'), 0),
+            coalesce(sum(estimate) filter (where t.status = 'done'), 0),
+            count(*) filter (where t.status <> 'done' and t.due_date is not null)]::bigint[]
+          from ticket t where t.milestone_id = m.id and t.deleted_at is null)) as unmeasured
       from project where id = ${projectId}
     ) counted
     where todo_count <> todo or in_progress_count <> in_progress or done_count <> done or member_count <> members
-      or last_ticket_number <> highest or seq <> events or seq <> newest or miscounted > 0 or unsearchable > 0
+      or last_ticket_number <> highest or seq <> events or seq <> newest or miscounted > 0 or unsearchable > 0 or unmeasured > 0
       or column_counts <> in_columns or nowhere > 0`.execute(world.db)
   return rows
 }

@@ -45,6 +45,7 @@ export const ticketStored = {
   neverViolated: {
     bounds: [],
     inCode: ['ticket_number_check', 'ticket_rank_check'],
+    onConflict: ['ticket_start_date_check'],
     counts: [
       'ticket_attachment_count_check',
       'ticket_blocked_by',

@@ -43,7 +43,8 @@ create table milestone_due (
 
 alter table ticket add column start_date date;
 alter table ticket add column milestone_id uuid;
--- The column is new, so that no row can violate this.
+-- The columns are new, so that no row can violate these.
+alter table ticket add constraint ticket_start_date_check check (start_date <= due_date) not valid;
 alter table ticket add constraint ticket_in_milestone foreign key (project_id, milestone_id)
   references milestone (project_id, id) not valid;
 create index ticket_milestone on ticket (milestone_id, number desc) where milestone_id is not null;

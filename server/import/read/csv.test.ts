@@ -171,6 +171,16 @@ it('reads the table that a project is downloaded as, without the marks that keep
   expect(first?.title, 'of another table').toBe("'=1")
 })
 
+it('reads the milestones and start dates of a table that was downloaded here', async () => {
+  const names = Object.keys(TABLE_HEADINGS)
+  const cells: Record<string, string> = { title: 'A', milestone: 'Sprint 1', start_date: '2026-03-02' }
+  const text = tableOf([Object.values(TABLE_HEADINGS), names.map((name) => cells[name] ?? '')])
+  const { all } = await readBytes(csv, text)
+  const [ticket] = all('ticket')
+  expect(all('milestone')).toMatchObject([{ id: ticket?.milestone, name: 'Sprint 1' }])
+  expect(ticket?.start_date).toBe('2026-03-02')
+})
+
 it('reads the table of Wekan, with its colours and several people', async () => {
   const text =
     'Title,Description,Stage,Owner,Members,Labels,Due Date,start date,finish date,created at,updated at\nOne,D,Stage 1,ada,bo cy,Sales Support-yellow,05/16/2020,03/20/2020,,03/20/2020,05/03/2020'
