@@ -136,7 +136,7 @@ function namedOf(
   const word = value.text.toLowerCase()
   if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
   if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
-  if (isCurrent(word) && words.includes(CURRENT)) return currentOf(vocabulary[list], list)
+  if (isCurrent(word) && words.includes(CURRENT)) return currentOf(vocabulary[list])
   const name = list === 'people' ? value.text.replace(/^@/, '') : value.text
   const known = vocabulary[list]
   const found = byName(known, name, ({ names }) => names)
@@ -149,12 +149,12 @@ function namedOf(
 }
 
 /** The entry that is under way. Without one, the term matches no ticket. */
-function currentOf(known: Named[], list: List): Resolved {
-  const current = known.find(({ isCurrent }) => isCurrent)
-  return current
-    ? [{ id: true, text: current.id }]
-    : { message: `No ${ONE_OF[list]} with a due day is open in this project` }
+function currentOf(known: Named[]): Resolved {
+  return [{ id: true, text: known.find(({ isCurrent }) => isCurrent)?.id ?? NO_ID }]
 }
+
+/** The id of no record. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The choices that a comparison matches. */
 function comparedOf({ text, op }: Value, _: Vocabulary, { words = [] }: FieldRules): Value[] {

@@ -39,6 +39,7 @@ async function fill() {
     { projectId },
     { ticket_type: 'bug', version: 0, description: '## Steps' },
   )
+  await world.call(owner, 'createMilestone', { projectId }, { name: 'Sprint 1' })
   const gone = await world.ticket(dev, projectId, { title: 'Deleted secret' })
   const first = await world.ticket(dev, projectId, {
     title: '=1+1',

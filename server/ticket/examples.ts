@@ -147,8 +147,9 @@ export const examples = {
     token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
-    input: ({ owner, labelId }, { pick: n, say, version }) => ({
+    input: ({ owner, labelId, milestoneId }, { pick: n, say, version }) => ({
       ...withText(pick(n % 2 ? example : changedTicket, TICKET_FIELDS), say),
+      milestone_id: n % 4 === 1 ? milestoneId : null,
       assignee_id: n % 2 ? owner.user_id : null,
       label_ids: n % 8 === 2 ? [labelId] : [],
       parent_id: null,
