@@ -1,7 +1,8 @@
 // Applies events to the milestones that a page shows, and to the tickets that had a removed one.
 import type { Event } from '../event.ts'
-import { type ClosedName, type ListedMilestone, type Milestone, NO_PROGRESS } from './milestone.ts'
+import type { ClosedName, ListedMilestone, Milestone } from './milestone.ts'
 import { byDueDay } from './next.ts'
+import { NO_PROGRESS } from './progress.ts'
 
 type View = { seq: number; milestones: ListedMilestone[]; closed: ClosedName[] }
 
