@@ -2,8 +2,7 @@
 
 import type { ApiDocs } from '../api-doc.ts'
 import { event, milestone, project } from '../api-example.ts'
-import { MILESTONES_PER_PROJECT, OPEN_MILESTONES } from './milestone.ts'
-import { NO_PROGRESS } from './progress.ts'
+import { MILESTONES_PER_PROJECT, NO_PROGRESS, OPEN_MILESTONES } from './milestone.ts'
 
 const closed = { ...milestone, closed_at: '2026-03-30T16:00:00.000Z', version: 2 }
 const listed = { ...milestone, progress: { ...NO_PROGRESS, todo: { tickets: 4, estimate: 9 }, late: 1 } }

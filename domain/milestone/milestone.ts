@@ -50,6 +50,14 @@ export const ClosedName = Milestone.pick({ id: true, name: true })
 /** A closed milestone, as tickets that still belong to it show it. */
 export type ClosedName = z.infer<typeof ClosedName>
 
+/** The progress of a milestone without tickets. */
+export const NO_PROGRESS: MilestoneProgress = {
+  todo: { tickets: 0, estimate: 0 },
+  in_progress: { tickets: 0, estimate: 0 },
+  done: { tickets: 0, estimate: 0 },
+  late: 0,
+}
+
 const Name = nameText(LIMITS.milestone_name, 'Please enter a name')
 const Goal = optionalText(LIMITS.milestone_goal)
 const Weeks = z
