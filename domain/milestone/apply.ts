@@ -8,10 +8,8 @@ type View = { seq: number; milestones: ListedMilestone[]; closed: ClosedName[] }
 /** The milestones of a project after an event; the same object if the event does not affect them, undefined to fetch them. */
 export function applyToMilestones(view: View, event: Event): View | undefined {
   const { milestones } = view
-  if (event.type.startsWith('milestone.')) return undefined
-  // The tickets of any milestone changed their status.
-  if (event.type === 'column.emptied' || event.type === 'column.deleted')
-    return event.former_status === event.status || milestones.length === 0 ? view : undefined
+  // The tickets of any milestone may have changed their status with their column.
+  if (/^(milestone\.|column\.[de])/.test(event.type)) return undefined
   const changed = ('milestones' in event && event.milestones) || []
   const progressOf = (id: string) => changed.find((one) => one.id === id)?.progress
   if (!milestones.some(({ id }) => progressOf(id))) return view
