@@ -141,6 +141,8 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
+  // The list of milestones is small and rarely changes: it is fetched again.
+  if (query === 'listMilestones' && /^(milestone|column)\./.test(event.type)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   if ('order' in filter && hidesPlaces(event, filter.order)) return
