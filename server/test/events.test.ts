@@ -138,8 +138,10 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
   // The event does not contain the tickets that match the filter because their label was removed or replaced.
   if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
+  // The event does not contain the tickets that match the filter because their milestone was removed.
+  if (event.type === 'milestone.deleted' && 'milestone' in filter) return
   // The event does not contain other tickets that match a query differently now.
-  const hasSideEffects = /^(attachment|relation|column|label|member\.removed|user)/.test(event.type)
+  const hasSideEffects = /^(attachment|relation|column|label|milestone|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
   // The list of milestones is small and rarely changes: it is fetched again.
   if (query === 'listMilestones' && /^(milestone|column)\./.test(event.type)) return
