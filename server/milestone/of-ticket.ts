@@ -1,4 +1,4 @@
-// The milestone of a ticket. The database keeps the counts (db/migrations/0082) and refuses milestones of other projects.
+// The milestone of a ticket. The database keeps the counts (db/migrations/0087) and refuses milestones of other projects.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { MilestoneProgress } from '../../domain/milestone/milestone.ts'

@@ -1,4 +1,4 @@
--- Milestones, and two fields of tickets: the milestone and the start day (docs/decisions/0107).
+-- Milestones, and two fields of tickets: the milestone and the start day (docs/decisions/0111).
 
 -- A removed milestone stays as a marked row until no ticket refers to it, like a label (0015). `name_key` as there.
 create table milestone (
