@@ -933,6 +933,7 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/date.ts': 'bounded by its pattern: two days',
   'domain/folded.ts': 'our own names',
   'domain/import/import.ts': 'the address of a project: 1,000 characters',
+  'domain/milestone/next.ts': 'the name of a milestone: 80 characters',
   'domain/my-work/my-work.ts': 'a cursor, of a fixed pattern',
   'domain/ticket/own-order.ts': 'our own keys of order',
   'domain/operation.ts': 'our own paths',

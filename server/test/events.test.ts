@@ -128,6 +128,12 @@ function bringsUnknown(query: LiveQuery, event: Event) {
   return query === 'listMyTickets' && [...MOVES, 'ticket.arrived'].includes(event.type)
 }
 
+/** Whether tickets match a filter because their label or milestone was removed or replaced. The event does not contain them. */
+function removesFiltered(filter: object, event: Event) {
+  if (event.type === 'label.deleted') return 'labels' in filter && filter.labels === (event.into ?? 'none')
+  return event.type === 'milestone.deleted' && 'milestone' in filter
+}
+
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
@@ -136,10 +142,7 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
   // An event about a relation contains no ticket, and the event of a restored ticket does not contain its relations.
   if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
-  // The event does not contain the tickets that match the filter because their label was removed or replaced.
-  if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
-  // The event does not contain the tickets that match the filter because their milestone was removed.
-  if (event.type === 'milestone.deleted' && 'milestone' in filter) return
+  if (removesFiltered(filter, event)) return
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|milestone|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return

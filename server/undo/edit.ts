@@ -85,8 +85,7 @@ async function refusalOf(
   { assignee_id, parent_id, milestone_id }: Partial<Ticket>,
 ): Promise<ErrorCode | null> {
   if (field === 'parent_id') return requireParent(db, project.id, parent_id).then(() => null, codeOf)
-  if (field === 'milestone_id')
-    return requireMilestone(db, project.id, milestone_id).then(() => null, codeOf)
+  if (field === 'milestone_id') return requireMilestone(db, project.id, milestone_id).then(() => null, codeOf)
   if (field !== 'assignee_id' || !assignee_id) return null
   const member = await db
     .selectFrom('project_member')
