@@ -10,7 +10,7 @@ export const moveDocs = {
     // The answer of the move lists the same losses, and the move can be taken back.
     agent: null,
     description:
-      'Labels, the column and the assignee are matched by name and membership; the answer lists what has no match. The caller must be ' +
+      'Labels, the column, the milestone and the assignee are matched by name and membership; the answer lists what has no match. The caller must be ' +
       'allowed to change tickets here and to create tickets there.',
     input: { project_id: OTHER },
     output: {
@@ -20,6 +20,7 @@ export const moveDocs = {
       dropped: {
         labels: ['telemetry'],
         column: null,
+        milestone: '2.4',
         assignee: null,
         relations: 1,
         sub_tickets: 0,
@@ -31,7 +32,7 @@ export const moveDocs = {
     summary: 'Move a ticket to another project',
     agent: { tool: 'edit_ticket' },
     description:
-      'Comments, files, history, watchers and the reporter go along; labels, column and assignee do where the other project has them. ' +
+      'Comments, files, history, watchers and the reporter go along; labels, column, milestone and assignee do where the other project has them. ' +
       'Relations, parent and sub-tickets stay behind, and a comment has their keys. The ticket gets a new number, or the one that it ' +
       'had there before. Its old key and address lead to it, for everybody who may read it. Answers the event of the other project; ' +
       'this project gets `ticket.left`. Fails with `same_project` if the ticket is there already.',
@@ -39,9 +40,16 @@ export const moveDocs = {
     output: {
       ...event({
         type: 'ticket.arrived',
-        ticket: { ...ticket, project_id: OTHER, number: 4, label_ids: [], column: 'todo' },
+        ticket: {
+          ...ticket,
+          project_id: OTHER,
+          number: 4,
+          label_ids: [],
+          milestone_id: null,
+          column: 'todo',
+        },
         from: 'APO-12',
-        dropped: { labels: ['telemetry'], column: null, assignee_id: null },
+        dropped: { labels: ['telemetry'], column: null, milestone: '2.4', assignee_id: null },
       }),
       project_id: OTHER,
     },

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
+import { milestones } from '../milestone/events.ts'
 import { blocked, parents } from '../ticket/events.ts'
 import { Ticket } from '../ticket/ticket.ts'
 
 export const moveEvents = eventsOf({
   'ticket.left': {
-    payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked }),
+    payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked, milestones }),
     before: null,
     name: 'Ticket moved to another project',
   },
@@ -20,6 +21,11 @@ export const moveEvents = eventsOf({
             .string()
             .nullable()
             .describe('The name of its former column, if this project has none of it'),
+          milestone: z
+            .string()
+            .nullable()
+            .optional()
+            .describe('The name of its former milestone, if this project has none of it'),
           assignee_id: z.uuid().nullable().describe('The former assignee, if not a member of this project'),
         })
         .describe('The values that the ticket lost because they have no match here'),

@@ -16,6 +16,10 @@ export const Dropped = z.object({
     .nullable()
     .describe('The name of its column, if the other project has none of that name'),
   assignee: Profile.nullable().describe('Its assignee, if not a member of the other project'),
+  milestone: z
+    .string()
+    .nullable()
+    .describe('The name of its milestone, if the other project has none of that name'),
   relations: z.int().describe('The relations to tickets that stay; they become keys in a comment'),
   sub_tickets: z.int().describe('Its sub-tickets, which stay as ordinary tickets; a comment has their keys'),
   parent: z.boolean().describe('Whether it has a parent, which stays; a comment has the key'),

@@ -6,6 +6,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { columnOf } from '../column/columns.ts'
 import { countsAt } from '../column/of-ticket.ts'
 import { createComment } from '../comment/commands.ts'
+import { progressAfter } from '../milestone/of-ticket.ts'
 import { each } from '../noun.ts'
 import { type Change, type ProjectContext, refreshInbox, type Server } from '../pipeline/context.ts'
 import type { MoveStep, TicketMove } from '../stored/moves.ts'
@@ -64,8 +65,10 @@ export async function moveTicketToProject(
         dropped: {
           labels: dropped.labels,
           column: dropped.column,
+          milestone: dropped.milestone,
           assignee_id: dropped.assignee?.id ?? null,
         },
+        ...(await progressOf(context, match.milestone_id)),
       },
       delta: countsAt(match.column, 1),
       follows: readers.map(({ user_id }) => refreshInbox(user_id)),
@@ -79,10 +82,17 @@ export async function moveTicketToProject(
         ticket_id: ticket.id,
         number: ticket.number,
         ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...ticket, deleted: true })),
+        ...(await progressOf(context, ticket.milestone_id)),
       },
       delta: countsAt(ticket, -1),
     },
   ]
+}
+
+/** The progress of a milestone that the ticket has left, or in which it is now. */
+const progressOf = ({ db, ticket, now }: TicketContext, milestone_id: string | null) => {
+  const inIt = { ...ticket, milestone_id, isDeleted: false }
+  return progressAfter(db, inIt, { ...inIt, isDeleted: true }, now)
 }
 
 async function nextNumber({ db, project }: ProjectContext): Promise<number> {
@@ -114,6 +124,7 @@ async function carry(context: TicketContext, move: TicketMove, match: Match) {
       column_slot,
       rank: null,
       parent_id: null,
+      milestone_id: match.milestone_id,
       assignee_id: match.assignee?.id ?? null,
       updated_at: now,
       version: ticket.version + 1,
@@ -138,6 +149,7 @@ async function carry(context: TicketContext, move: TicketMove, match: Match) {
       number,
       rank: null,
       parent_id: null,
+      milestone_id: match.milestone_id,
       assignee_id: match.assignee?.id ?? null,
       label_ids,
       updated_at: now,

@@ -1,4 +1,4 @@
-// The values that a ticket keeps in another project: labels and columns are matched by their folded names, the assignee by membership.
+// The values that a ticket keeps in another project: labels, columns and milestones are matched by their folded names, the assignee by membership.
 import { sql } from 'kysely'
 import type { Dropped } from '../../domain/move/move.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
@@ -8,6 +8,7 @@ import type { TicketContext } from '../ticket/columns.ts'
 
 export type Match = {
   label_ids: string[]
+  milestone_id: string | null
   column: ColumnRef & { name: string; key: ColumnKey }
   assignee: TicketContext['assignee']
   /** The former number of the ticket there, which it gets again. */
@@ -24,6 +25,11 @@ export async function matchIn(
     select label.name, (select other.id from label other where other.project_id = ${to}
       and other.name_key = label.name_key and other.removed_at is null limit 1) as match
     from label where label.id = any(${ticket.label_ids}::uuid[]) order by label.name_key`.execute(db)
+  const { rows: milestones } = await sql<{ name: string; match: string | null }>`
+    select milestone.name, (select other.id from milestone other where other.project_id = ${to}
+      and other.name_key = milestone.name_key and other.removed_at is null) as match
+    from milestone where milestone.id = ${ticket.milestone_id}`.execute(db)
+  const milestone = milestones[0]
   const { rows: columns } = await sql<ColumnRef & { name: string; former: string; is_same: boolean }>`
     select other.status, other.slot as column_slot, other.name, mine.name as former, other.name_key = mine.name_key as is_same
     from project_column mine join project_column other on other.project_id = ${to}
@@ -40,6 +46,7 @@ export async function matchIn(
   const { number = null, stays = false, relations = 0 } = facts[0] ?? {}
   return {
     label_ids: labels.flatMap(({ match }) => match ?? []).sort(),
+    milestone_id: milestone?.match ?? null,
     column: {
       status: ref.status,
       column_slot: ref.column_slot,
@@ -52,6 +59,7 @@ export async function matchIn(
       labels: labels.flatMap(({ name, match }) => (match ? [] : name)),
       column: place && !place.is_same ? place.former : null,
       assignee: stays ? null : assignee,
+      milestone: milestone && milestone.match === null ? milestone.name : null,
       relations,
       sub_tickets: ticket.sub_total,
       parent: ticket.parent_id !== null,

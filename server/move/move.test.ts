@@ -69,6 +69,45 @@ it('takes along comments, files, history and what has a match, and says before w
   expect(sum(after.rows)).toBe(sum(before.rows))
 })
 
+it('is in the milestone of the same name there, and both projects count it', async () => {
+  const milestone = async (projectId: string, name: string) => {
+    const event = await world.event(owner, 'createMilestone', { projectId }, { name })
+    if (event.type !== 'milestone.created') throw new Error(event.type)
+    return event.milestone.id
+  }
+  const [here, there] = [await milestone(from, 'Release 2'), await milestone(to, 'RELEASE 2')]
+  const only = await milestone(from, 'Only here')
+  const ticket = await world.ticket(both, from, { milestone_id: here, estimate: 3 })
+  const none = { tickets: 0, estimate: 0 }
+  const one = { tickets: 1, estimate: 3 }
+  const arrived = await move(both, ticket.id)
+  expect(arrived).toMatchObject({
+    ticket: { milestone_id: there },
+    dropped: { milestone: null },
+    milestones: [{ id: there, progress: { todo: one } }],
+  })
+  const { entries } = await world.call(both, 'listChanges', { projectId: from }, { limit: 1 })
+  expect(entries[0]?.type).toBe('ticket.left')
+  const { milestones } = await world.call(both, 'listMilestones', { projectId: from })
+  expect(milestones.map(({ progress }) => progress.todo)).toEqual([none, none])
+  await move(both, ticket.id, from)
+  const { ticket: back } = await world.call(both, 'getTicket', { ticketId: ticket.id })
+  expect(back.milestone_id).toBe(here)
+  await world.event(
+    both,
+    'updateTicket',
+    { ticketId: ticket.id },
+    { version: back.version, milestone_id: only },
+  )
+  const input = { project_id: to }
+  const { dropped } = await world.call(both, 'previewMoveToProject', { ticketId: ticket.id }, input)
+  expect(dropped.milestone).toBe('Only here')
+  expect(await move(both, ticket.id)).toMatchObject({
+    ticket: { milestone_id: null },
+    dropped: { milestone: 'Only here' },
+  })
+})
+
 it('is gone for the people of the old project alone, in every answer', async () => {
   const { ticket, comment, file } = await full()
   await move(both, ticket.id)

@@ -17,6 +17,7 @@ export const moveNoun = {
       changed('from', from, null),
       changed('labels', dropped?.labels ?? null, null),
       changed('column_name', dropped?.column ?? null, null),
+      changed('milestone_name', dropped?.milestone ?? null, null),
       changed('assignee_id', dropped?.assignee_id ?? null, null),
     ],
   },

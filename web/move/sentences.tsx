@@ -16,6 +16,7 @@ function Arrived({ entry: { changes }, people, ticket }: SentenceProps) {
       ? [`the ${labels.length === 1 ? 'label' : 'labels'} ${labels.join(', ')}`]
       : []),
     ...(of('column_name') === null ? [] : [`the column ${String(of('column_name'))}`]),
+    ...(of('milestone_name') === null ? [] : [`the milestone ${String(of('milestone_name'))}`]),
     ...(assignee === null
       ? []
       : [`the assignee ${personName(people.find(({ id }) => id === assignee) ?? null)}`]),
