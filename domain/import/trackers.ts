@@ -4,16 +4,13 @@ import type { ImportField } from './csv.ts'
 
 /** The content of a column that has no field here. */
 export type ExtraKind =
-  | 'sprint'
   | 'version'
-  | 'milestone'
   | 'component'
   | 'epic'
   | 'project'
   | 'team'
   | 'time estimate'
   | 'worklog'
-  | 'start date'
   | 'checklist'
   | 'file'
   | 'watcher'
@@ -53,6 +50,7 @@ export const TRACKERS: readonly Tracker[] = [
       'task content|task custom id|space name|folder name path|date created text',
     ],
     fields: {
+      start_date: 'start date',
       key: 'task id',
       title: 'task name',
       description: 'task content',
@@ -74,7 +72,6 @@ export const TRACKERS: readonly Tracker[] = [
       relates_to: 'linked tasks',
     },
     extras: {
-      'start date': 'start date',
       'time estimate': 'time estimated',
       worklog: 'time spent',
       checklist: 'checklists',
@@ -91,6 +88,7 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Asana',
     needs: ['task id', 'name', 'section column|section', 'notes|assignee email'],
     fields: {
+      start_date: 'start date',
       key: 'task id',
       title: 'name',
       description: 'notes',
@@ -108,7 +106,6 @@ export const TRACKERS: readonly Tracker[] = [
       blocks: 'blocking dependencies|blocking',
     },
     extras: {
-      'start date': 'start date',
       project: 'projects',
       'time estimate': 'estimated time',
       worklog: 'actual time',
@@ -120,6 +117,8 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Azure DevOps',
     needs: ['id', 'work item type', 'title|title 1', 'state'],
     fields: {
+      milestone: 'iteration path',
+      start_date: 'start date',
       key: 'id',
       type: 'work item type',
       title: 'title|title 1',
@@ -139,9 +138,9 @@ export const TRACKERS: readonly Tracker[] = [
     },
     extras: {
       component: 'area path',
-      sprint: 'iteration path',
+
       project: 'team project',
-      'start date': 'start date',
+
       'time estimate': 'original estimate|remaining work',
       worklog: 'completed work',
     },
@@ -155,6 +154,8 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Redmine',
     needs: ['tracker', 'status', 'subject', '#|parent task|done|target version'],
     fields: {
+      milestone: 'target version',
+      start_date: 'start date',
       key: '#',
       type: 'tracker',
       title: 'subject',
@@ -175,9 +176,9 @@ export const TRACKERS: readonly Tracker[] = [
     },
     extras: {
       component: 'category',
-      version: 'target version',
+
       project: 'project',
-      'start date': 'start date',
+
       'time estimate': 'estimated time|total estimated time',
       worklog: 'spent time|total spent time',
       file: 'files',
@@ -190,6 +191,7 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Shortcut',
     needs: ['id', 'name', 'requester', 'owners', 'is completed'],
     fields: {
+      milestone: 'milestone|iteration',
       key: 'id',
       title: 'name',
       type: 'type',
@@ -207,7 +209,7 @@ export const TRACKERS: readonly Tracker[] = [
       completed_at: 'completed at',
       checklist: 'tasks',
     },
-    extras: { epic: 'epic', sprint: 'iteration', milestone: 'milestone', project: 'project', team: 'team' },
+    extras: { epic: 'epic', project: 'project', team: 'team' },
     silent:
       'is completed|moved at|external ticket count|external tickets|is blocked|is a blocker|epic labels|epic id|project id|iteration id|utc offset|is archived|team id|' +
       'epic state|epic is archived|epic created at|epic started at|epic due date|epic planned start date|milestone id|milestone state|milestone created at|' +
@@ -218,6 +220,7 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'YouTrack',
     needs: ['issue id', 'summary', 'state|stage', 'subsystem|fix versions|fixed in build|votes|resolved'],
     fields: {
+      milestone: 'fix versions|fix version|sprints|sprint',
       key: 'issue id',
       title: 'summary',
       description: 'description',
@@ -240,8 +243,8 @@ export const TRACKERS: readonly Tracker[] = [
     },
     extras: {
       component: 'subsystem|subsystems',
-      version: 'fix versions|affected versions|fix version',
-      sprint: 'sprints|sprint',
+      version: 'affected versions',
+
       project: 'project',
       'time estimate': 'estimation|original estimation|ideal days',
       worklog: 'spent time',
@@ -253,6 +256,7 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Pivotal Tracker',
     needs: ['id', 'title', 'current state', 'requested by'],
     fields: {
+      milestone: 'iteration',
       key: 'id',
       title: 'title',
       description: 'description',
@@ -269,7 +273,7 @@ export const TRACKERS: readonly Tracker[] = [
       url: 'url',
       comment: 'comment',
     },
-    extras: { sprint: 'iteration' },
+    extras: {},
     silent:
       'iteration start|iteration end|task|task status|blocker|blocker status|pull request|git branch|review type|reviewer|review status',
   },
@@ -278,6 +282,7 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Bugzilla',
     needs: ['bug id', 'summary|short desc', 'bug status|status|changed|product'],
     fields: {
+      milestone: 'target milestone',
       key: 'bug id',
       title: 'summary|short desc',
       status: 'status|bug status',
@@ -296,9 +301,9 @@ export const TRACKERS: readonly Tracker[] = [
       duplicates: 'duplicate of|dupe of|dup id',
     },
     extras: {
-      component: 'component|product',
       version: 'version',
-      milestone: 'target milestone',
+      component: 'component|product',
+
       'time estimate': 'orig est|estimated time|hours left|remaining time',
       worklog: 'hours worked|actual time',
     },
@@ -310,6 +315,7 @@ export const TRACKERS: readonly Tracker[] = [
     label: 'Trello',
     needs: ['card id', 'card name', 'list name'],
     fields: {
+      start_date: 'start date',
       title: 'card name',
       description: 'card description',
       url: 'card url',
@@ -321,7 +327,7 @@ export const TRACKERS: readonly Tracker[] = [
       key: 'card id',
       files: 'attachment links',
     },
-    extras: { 'start date': 'start date' },
+    extras: {},
     silent:
       'attachment count|checklist item total count|checklist item completed count|vote count|comment count|list id|board id|board name|archived|due complete|due reminder',
   },
@@ -334,6 +340,8 @@ export const TRACKERS: readonly Tracker[] = [
       'status|group|date|timeline start|last updated',
     ],
     fields: {
+      milestone: 'sprint',
+      start_date: 'timeline start',
       title: 'name',
       key: 'item id auto generated|item id',
       status: 'status',
@@ -349,8 +357,6 @@ export const TRACKERS: readonly Tracker[] = [
       files: 'files',
     },
     extras: {
-      'start date': 'timeline start',
-      sprint: 'sprint',
       epic: 'epic',
       'time estimate': 'estimated hours',
     },
@@ -364,6 +370,7 @@ export const TRACKERS: readonly Tracker[] = [
       'created time|last edited time|parent item|sub item|assign|parent task|sub tasks',
     ],
     fields: {
+      milestone: 'sprint|sprints',
       title: 'name|task name|title|task|project name',
       key: 'id|task id',
       description: 'description|text|notes|summary',
@@ -383,7 +390,7 @@ export const TRACKERS: readonly Tracker[] = [
       files: 'files media|files|attachments',
       url: 'url',
     },
-    extras: { sprint: 'sprint|sprints', project: 'project|projects', epic: 'epic|epics' },
+    extras: { project: 'project|projects', epic: 'epic|epics' },
     silent: 'sub item|sub items|sub tasks|sub task|last edited by',
   },
 ]

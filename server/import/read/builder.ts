@@ -142,6 +142,11 @@ export class BundleBuilder extends Gathered {
     return this.parents.has(idOf(id))
   }
 
+  /** Whether the user chose that values of this kind come as labels. */
+  isLabelled(as: string): boolean {
+    return this.#asLabels.has(as)
+  }
+
   /**
    * Values that have no field here: left out, or labels if the user chose so.
    * @param name the name of a custom field; other kinds have names of their own

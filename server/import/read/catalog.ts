@@ -164,14 +164,17 @@ export abstract class Catalog {
   }
 
   /** @returns the id of the milestone; null if it has no name */
-  milestone(name: string | null): string | null {
+  milestone(
+    name: string | null,
+    { id, ...more }: { id?: string | null } & Partial<Omit<Value<'milestone'>, 'id' | 'name'>> = {},
+  ): string | null {
     const shown = nameOf(name ?? '')
     if (shown === '') return null
-    const key = idOf(nameKey(shown))
+    const key = idOf(id ?? nameKey(shown))
     if (this.milestones.has(key)) return key
     this.room('milestone', this.milestones)
     this.#named(name ?? '', 'milestone', key)
-    this.milestones.set(key, { ...NO_DAYS, id: key, name: shown })
+    this.milestones.set(key, { ...NO_DAYS, ...more, id: key, name: shown })
     return key
   }
 

@@ -68,19 +68,40 @@ it('follows the pages of issues and comments, with the token in the header alone
     },
     [`${API}/issues?page=2`]: {
       body: [
-        issue(3, { state: 'closed', milestone: {} }),
+        issue(3, {
+          state: 'closed',
+          milestone: {
+            number: 2,
+            title: 'v2',
+            description: 'Hot',
+            state: 'closed',
+            due_on: '2026-03-01T08:00:00Z',
+            closed_at: '2026-03-02T09:00:00Z',
+          },
+        }),
         issue(4, { state: 'closed', state_reason: 'not_planned' }),
       ],
     },
     [`${API}/issues/comments`]: { body: [comment(1, 1, { reactions: { '+1': 2 } }), comment(2, 2)] },
   })
   const { all, remarkCounts, counts } = await readAll(github, api)
-  expect(counts).toEqual({ project: 1, person: 3, column: 3, label: 2, ticket: 3, comment: 1 })
+  expect(counts).toEqual({ project: 1, person: 3, column: 3, label: 2, milestone: 1, ticket: 3, comment: 1 })
   expect(all('project')[0]).toMatchObject({ id: 'tea/pot', name: 'pot', description: 'A pot' })
   expect(all('ticket')).toMatchObject([
     { id: '1', number: 1, column: 'open', type: 'bug', assignee: 'bo', labels: ['bug'] },
-    { number: 3, column: 'closed' },
+    { number: 3, column: 'closed', milestone: 'milestone/2' },
     { number: 4, column: 'not_planned' },
+  ])
+  expect(all('milestone')).toEqual([
+    {
+      id: 'milestone/2',
+      name: 'v2',
+      start_date: null,
+      due_date: '2026-03-01',
+      goal: 'Hot',
+      repeat_weeks: null,
+      closed_at: '2026-03-02T09:00:00.000Z',
+    },
   ])
   expect(all('label')).toContainEqual({
     id: 'bug',
@@ -93,7 +114,6 @@ it('follows the pages of issues and comments, with the token in the header alone
     'ignored pull request: GitHub lists pull requests among its issues; they are none.': 1,
     'ignored comment: It belongs to a pull request.': 1,
     'left_out assignee: A ticket has one assignee; the first one is kept.': 1,
-    'left_out milestone: There are no milestones here.': 1,
     'left_out reaction: GitHub only counts reactions and does not name the people.': 2,
     'missing comment: GitHub counts more comments than the source holds.': 1,
   })

@@ -16,6 +16,7 @@ const ISSUE = {
   due_date: '2024-05-01',
   weight: 3,
   milestone: { title: 'v1' },
+  iteration: { iid: 3, start_date: '2024-01-01', due_date: '2024-01-14', state: 3 },
   confidential: true,
   relative_position: 5,
   issue_assignees: [{ id: 900, user_id: 12 }],
@@ -42,6 +43,7 @@ const ARCHIVE = {
     { user: { id: 12, username: 'bo' } },
   ),
   'tree/project/labels.ndjson': line({ title: 'unused', color: '#00f' }),
+  'tree/project/milestones.ndjson': line({ id: 8, title: 'v2', due_date: '2024-06-01', state: 'closed' }),
   'tree/project/merge_requests.ndjson': line({}, {}),
   'uploads/abc/a.png': 'bytes',
   'project.bundle': 'binary',
@@ -52,7 +54,7 @@ it.each([
   ['as it is', tarOf(ARCHIVE)],
 ])('reads the archive of a project, %s', async (_, bytes) => {
   const { all, counts, remarkCounts } = await readBytes(gitlab, bytes)
-  expect(counts).toEqual({ project: 1, person: 2, column: 1, label: 2, ticket: 1, comment: 1 })
+  expect(counts).toEqual({ project: 1, person: 2, column: 1, label: 2, milestone: 2, ticket: 1, comment: 1 })
   expect(all('project')[0]).toMatchObject({ name: 'Kettle', description: 'Hot' })
   expect(all('ticket')[0]).toMatchObject({
     number: 4,
@@ -63,7 +65,12 @@ it.each([
     estimate: 3,
     due_date: '2024-05-01',
     labels: ['bug'],
+    milestone: 'v1',
   })
+  expect(all('milestone')).toMatchObject([
+    { name: 'v1', closed_at: null },
+    { id: 'milestone/8', name: 'v2', due_date: '2024-06-01', closed_at: '2024-06-01T00:00:00.000Z' },
+  ])
   expect(all('person')[0]).toEqual({ id: '11', name: 'Ada', username: 'ada', email: 'ada@example.org' })
   expect(all('comment')[0]).toMatchObject({ id: 'note-1', author: '11', content: 'Hi' })
   expect(remarkCounts).toMatchObject({
@@ -72,7 +79,7 @@ it.each([
     'changed ticket: It is confidential in GitLab; here every member of the project can read it.': 1,
     'left_out merge request: Merge requests are not imported.': 2,
     'left_out file: Files uploaded to GitLab stay there; texts keep the links to them.': 1,
-    'left_out milestone: There are no milestones here.': 1,
+    'left_out sprint: A ticket has one milestone; the first open one is kept.': 1,
   })
 })
 
@@ -106,12 +113,12 @@ it('reads the CSV of 22 columns', async () => {
     created_at: '2020-01-17T10:36:26.000Z',
     estimate: 2,
     labels: ['hot', 'cold'],
+    milestone: 'v1.0',
   })
   expect(remarkCounts).toMatchObject({
-    'left_out milestone: There are no milestones here.': 1,
     'left_out confidential: Confidential issues of GitLab can be read by every member here.': 1,
   })
-  expect(Object.keys(remarkCounts)).toHaveLength(2)
+  expect(Object.keys(remarkCounts)).toHaveLength(1)
 })
 
 it('reads the CSV of 26 columns, with numbers and parents', async () => {

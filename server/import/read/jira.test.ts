@@ -122,6 +122,7 @@ it('reads XML with its HTML', async () => {
     reporter: 'ada@example.org',
     created_at: '2023-07-15T18:07:23.000Z',
     labels: ['hot', 'pot'],
+    milestone: '1.0',
     description:
       'See [it](https://jira.example.org/browse/TEA-2) **now**\n\n```java\na < b\n```\n\n**Attachments**\n\n- [a b.png](https://jira.example.org/secure/attachment/44/a%20b.png)',
   })
@@ -131,7 +132,6 @@ it('reads XML with its HTML', async () => {
   expect(remarkCounts).toMatchObject({
     'missing ticket: Jira found more issues than it put into the file.': 3,
     'left_out custom field: There is no field “Colour” here.': 1,
-    'left_out version: There are no versions here.': 1,
   })
 })
 
@@ -267,9 +267,9 @@ it('brings sprints, versions and custom fields as labels where the user chose so
 Boil,TEA-1,1,Sprint 9,1.2,red`
   const labels = ['sprint', 'version', 'custom field Colour']
   const { all, remarks } = await readBytes(jira, text, { labels })
-  expect(all('label').map(({ name }) => name)).toEqual(['Sprint 9', 'Version: 1.2', 'Colour: red'])
+  expect(all('label').map(({ name }) => name)).toEqual(['Colour: red', 'Version: 1.2', 'Sprint 9'])
   expect(remarks.map(({ what, as_labels }) => [what, as_labels])).toEqual(
-    labels.map((key) => ['changed', key]),
+    labels.toReversed().map((key) => ['changed', key]),
   )
 })
 

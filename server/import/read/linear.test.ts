@@ -99,7 +99,6 @@ it('reads the relations of the newest shape, and counts what it leaves out', asy
   ])
   expect(remarkCounts).toMatchObject({
     'left_out relation: The other ticket is not in the source.': 1,
-    'left_out cycle: There are no cycles here.': 1,
   })
   expect(remarkCounts).not.toHaveProperty('left_out custom field: There is no field “UUID” here.')
 })
@@ -122,7 +121,7 @@ it('reads answers of the API', async () => {
       nodes: [{ id: 'c1', body: 'Hi', user: { id: 'p1' }, createdAt: '2026-01-02T00:00:00.000Z' }],
     },
     relations: { nodes: [{ type: 'duplicate', relatedIssue: { identifier: 'ENG-2' } }] },
-    cycle: { id: 'y' },
+    cycle: { id: 'y', number: 7, startsAt: '2026-01-05T00:00:00.000Z', endsAt: '2026-01-19T00:00:00.000Z' },
   }
   const other = {
     id: 'u2',
@@ -145,7 +144,9 @@ it('reads answers of the API', async () => {
   expect(all('label')[0]).toMatchObject({ color: 'red', source_color: '#eb5757' })
   expect(all('comment')[0]).toMatchObject({ author: 'p1', content: 'Hi' })
   expect(all('relation')).toEqual([{ kind: 'duplicates', from: 'ENG-1', to: 'ENG-2' }])
-  expect(remarkCounts).toMatchObject({ 'left_out cycle: There are no cycles here.': 1 })
+  expect(all('milestone')).toMatchObject([
+    { id: 'cycle/y', name: 'Cycle 7', start_date: '2026-01-05', due_date: '2026-01-19', closed_at: null },
+  ])
   expect(Object.keys(remarkCounts).some((words) => words.startsWith('missing ticket'))).toBe(true)
 })
 

@@ -13,16 +13,13 @@ import { type CellComment, type Dialect, PLAIN } from './table.ts'
 
 /** Why a column of this kind is left out. */
 const REASONS: Record<ExtraKind, string> = {
-  sprint: 'There are no sprints here.',
-  version: 'There are no versions here.',
-  milestone: 'There are no milestones here.',
+  version: 'The versions that a ticket affects have no field here.',
   component: 'There are no components here.',
   epic: 'There are no epics here.',
   project: 'The name of the project or list in the source.',
   team: 'There are no teams here.',
   'time estimate': 'Estimates in hours are not imported.',
   worklog: 'Work that was logged is not imported.',
-  'start date': 'Tickets have no start date.',
   checklist: 'Checklists are left out; choose “Checklist, in the description” for the column to keep them.',
   file: 'The table has only the addresses of files; choose “Links to files, in the description” to keep them.',
   watcher: 'Watchers are not imported.',
@@ -36,7 +33,10 @@ export function dialectOf(headers: readonly string[]): Dialect {
   return {
     ...PLAIN,
     ...own,
-    cell: (text, field) => (isNothing(text) ? '' : (own.cell ?? PLAIN.cell)(text, field)),
+    cell: (text, field) =>
+      isNothing(text) || (field === 'milestone' && isNoValue(text))
+        ? ''
+        : (own.cell ?? PLAIN.cell)(text, field),
     leftOut(heading, cell) {
       const extra = tracker.extraOf(heading)
       if (extra === null || isNothing(cell) || isNoValue(cell)) return null
@@ -54,15 +54,7 @@ export function dialectOf(headers: readonly string[]): Dialect {
 /** The kinds of columns that nobody would miss: the name of the board itself. */
 const IGNORED = new Set<ExtraKind>(['project'])
 /** The kinds of columns that can come as labels. */
-const LABELLED = new Set<ExtraKind>([
-  'sprint',
-  'version',
-  'milestone',
-  'component',
-  'epic',
-  'project',
-  'team',
-])
+const LABELLED = new Set<ExtraKind>(['version', 'component', 'epic', 'project', 'team'])
 
 const isNothing = (cell: string) => /^(null|undefined|\[\s*\]|\{\s*\}|-{1,2}|n\/a)?$/i.test(cell.trim())
 /** A value such as “No subsystem” or a duration of zero. */
@@ -189,6 +181,9 @@ const DIALECTS: Record<TrackerName, Partial<Dialect>> = {
     completedIn: 'Done',
   },
   azure: {
+    // An iteration is a path that begins with the project; the project alone is no iteration.
+    cell: (text, field) =>
+      field === 'milestone' ? (text.split('\\').slice(1).at(-1)?.trim() ?? '') : PLAIN.cell(text, field),
     description: (text) => htmlToMarkdown(text),
     labels: (text) => named(text.split(';')),
     people: (text) => [text.trim()],
@@ -210,7 +205,11 @@ const DIALECTS: Record<TrackerName, Partial<Dialect>> = {
         ? 'An archived story comes like the others; nothing is archived here.'
         : null,
   },
-  youtrack: { people: byComma, labels: (text) => named(byComma(text)) },
+  youtrack: {
+    cell: (text, field) => (field === 'milestone' ? (byComma(text)[0] ?? '') : PLAIN.cell(text, field)),
+    people: byComma,
+    labels: (text) => named(byComma(text)),
+  },
   pivotal: {
     status: inTable(PIVOTAL),
     labels: (text) => named(byComma(text)),

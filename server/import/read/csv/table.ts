@@ -221,9 +221,7 @@ export class TicketTable {
       column: this.#column(row, id),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
-      ...(this.columnsByField.has('milestone') && {
-        milestone: builder.milestone(this.one(row, 'milestone')),
-      }),
+      ...this.#milestone(row),
       labels: [...this.#labels(row), ...this.#extras(row)],
       parent: this.#idNamed(namesIn(this.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
       created_at: dates('created_at')(this.one(row, 'created_at')),
@@ -235,6 +233,19 @@ export class TicketTable {
     for (const [of, reason, count] of dialect.missing?.(cellOf) ?? [])
       builder.count('missing', of, reason, count || 0)
     this.#rest(row, id)
+  }
+
+  /** A file without the column does not say which milestone a ticket has. */
+  #milestone(row: Row): { milestone?: string | null } {
+    if (!this.columnsByField.has('milestone')) return {}
+    const [name = null, ...others] = this.all(row, 'milestone')
+    this.builder.count(
+      'left_out',
+      'milestone',
+      'A ticket has one milestone; the first one is kept.',
+      others.length,
+    )
+    return { milestone: this.builder.milestone(name?.trim() ?? null) }
   }
 
   #levelOf({ cells }: Row): number {

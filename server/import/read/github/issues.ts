@@ -2,12 +2,11 @@
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
+import { milestoneOf } from '../milestone.ts'
 import { plain, typeOf } from '../words.ts'
 
 /** The kinds of reactions to an issue or a comment. GitHub reports only their counts, not the people. */
 const REACTIONS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes']
-
-const MILESTONE = { of: 'milestone', reason: 'There are no milestones here.', as: 'milestone' }
 
 export class Issues {
   readonly builder: BundleBuilder
@@ -60,6 +59,7 @@ export class Issues {
       ? issue.labels.filter((label) => typeof label === 'string')
       : []
     const people = this.assignees(issue, id)
+    const { milestone, labels: chosen } = this.milestone(issue, id)
     const isNew = builder.ticket({
       id,
       number,
@@ -70,11 +70,10 @@ export class Issues {
       column: this.column(issue),
       reporter: this.person(issue.user ?? issue.author),
       assignee: people[0] ?? null,
-      labels: [
-        ...labels,
-        ...plainLabels.map((name) => builder.label(name as string)),
-        ...this.milestone(issue, id),
-      ].filter((label): label is string => label !== null),
+      labels: [...labels, ...plainLabels.map((name) => builder.label(name as string)), ...chosen].filter(
+        (label): label is string => label !== null,
+      ),
+      milestone,
       created_at: builder.at(textAt(issue, 'created_at') ?? textAt(issue, 'createdAt'), id),
       updated_at: builder.at(textAt(issue, 'updated_at') ?? textAt(issue, 'updatedAt'), id),
       parent: /\/issues\/(\d+)$/.exec(textAt(issue, 'parent_issue_url') ?? '')?.[1] ?? null,
@@ -119,11 +118,21 @@ export class Issues {
       : 'task'
   }
 
-  /** @returns the label as which the milestone comes, if the user chose so */
-  milestone(issue: Foreign, id: string): string[] {
-    if (!isObject(issue.milestone) || this.builder.hasTicket(id)) return []
-    const values = [textAt(issue.milestone, 'title') ?? '?']
-    return this.builder.extra({ ...MILESTONE, values })
+  milestone({ milestone }: Foreign, id: string) {
+    if (!isObject(milestone) || this.builder.hasTicket(id)) return { milestone: null, labels: [] }
+    // GitHub writes a day as a time in the night after it began; the zone does not matter.
+    const due = textAt(milestone, 'due_on') ?? textAt(milestone, 'dueOn')
+    return milestoneOf(this.builder, [
+      {
+        of: 'milestone',
+        id: textAt(milestone, 'number'),
+        name: textAt(milestone, 'title'),
+        due: due?.slice(0, 10) ?? null,
+        goal: textAt(milestone, 'description'),
+        isClosed: /^closed$/i.test(textAt(milestone, 'state') ?? ''),
+        closed: textAt(milestone, 'closed_at') ?? textAt(milestone, 'closedAt'),
+      },
+    ])
   }
 
   column(issue: Foreign): string {

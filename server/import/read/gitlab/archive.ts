@@ -4,14 +4,14 @@ import type { BundleBuilder } from '../builder.ts'
 import { type Foreign, isObject, listAt, objectAt, textAt } from '../foreign.ts'
 import { CUT_OFF, PART, parseJson } from '../json.ts'
 import { type JsonParts, readPartsIn } from '../json-stream.ts'
+import { milestoneIn } from '../milestone.ts'
 import { countLines, filesOf, linesOf, type TarFile } from '../tar.ts'
-import { FILES, Issues } from './issues.ts'
+import { FILES, Issues, milestoneDraft } from './issues.ts'
 
 /** The lists of a project that are read, and those whose entries are only counted. */
-const READ = ['issues', 'labels', 'project_members']
+const READ = ['issues', 'labels', 'milestones', 'project_members']
 const LEFT_OUT = new Map<string, readonly [of: string, reason: string]>([
   ['merge_requests', ['merge request', 'Merge requests are not imported.']],
-  ['milestones', ['milestone', 'There are no milestones here.']],
   ['snippets', ['snippet', 'Snippets are not imported.']],
   ['boards', ['board', 'Boards of GitLab are not imported; columns are made of open and closed.']],
   ['releases', ['release', 'Releases are not imported.']],
@@ -94,6 +94,8 @@ export class ProjectReader {
   #one(name: string, value: Foreign): void {
     if (name === 'issues') this.#issue(value)
     else if (name === 'labels') this.issues.label(value) ?? this.builder.fruitless()
+    else if (name === 'milestones')
+      milestoneIn(this.builder, milestoneDraft(value)) ?? this.builder.fruitless()
     else if (name === 'project_members')
       this.issues.person(objectAt(value, 'user'), textAt(value, 'user_id')) ?? this.builder.fruitless()
     else this.#leave(name, 1)

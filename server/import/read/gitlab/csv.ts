@@ -17,6 +17,8 @@ const COLUMNS: Record<string, ImportField> = {
   'Assignee Username': 'assignee_username',
   'Assignee(s)': 'assignee',
   'Assignee(s) Username(s)': 'assignee_username',
+  Milestone: 'milestone',
+  'Start Date': 'start_date',
   'Due Date': 'due_date',
   'Created At (UTC)': 'created_at',
   'Updated At (UTC)': 'updated_at',
@@ -27,9 +29,7 @@ const COLUMNS: Record<string, ImportField> = {
   'Parent IID': 'parent',
 }
 const LEFT_OUT: Record<string, [of: string, reason: string, as?: string]> = {
-  Milestone: ['milestone', 'There are no milestones here.', 'milestone'],
   'Epic Title': ['epic', 'Epics of a group are not imported.', 'epic'],
-  'Start Date': ['start date', 'Tickets have no start date.'],
   'Time Spent': ['worklog', 'Work that was logged is not imported.'],
   'Time Estimate': ['time estimate', 'Estimates in hours are not imported.'],
   Locked: ['lock', 'Tickets cannot be locked.'],

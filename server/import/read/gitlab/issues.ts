@@ -1,13 +1,38 @@
 // Issues, notes and labels of GitLab, as its API and its export write them.
 import type { BundleBuilder } from '../builder.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt } from '../foreign.ts'
+import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { plain, typeOf } from '../words.ts'
 
 const EXTRAS = {
-  milestone: { of: 'milestone', reason: 'There are no milestones here.', as: 'milestone' },
   epic: { of: 'epic', reason: 'Epics of a group are not imported.', as: 'epic' },
-  sprint: { of: 'sprint', reason: 'There are no sprints here.', as: 'sprint' },
 }
+
+const NONE = { milestone: null, labels: [] }
+
+/** A milestone of a project or group. */
+export const milestoneDraft = (milestone: Foreign): MilestoneDraft => ({
+  of: 'milestone',
+  id: textAt(milestone, 'id'),
+  name: textAt(milestone, 'title'),
+  start: textAt(milestone, 'start_date'),
+  due: textAt(milestone, 'due_date'),
+  goal: textAt(milestone, 'description'),
+  isClosed: textAt(milestone, 'state') === 'closed',
+})
+
+/** An iteration, which often has no title. Its state is a number: 3 is closed. */
+const iterationDraft = (iteration: Foreign): MilestoneDraft => ({
+  of: 'sprint',
+  id: textAt(iteration, 'id'),
+  name:
+    textAt(iteration, 'title') ??
+    `Iteration ${textAt(iteration, 'sequence') ?? textAt(iteration, 'iid') ?? textAt(iteration, 'id') ?? ''}`,
+  start: textAt(iteration, 'start_date'),
+  due: textAt(iteration, 'due_date'),
+  goal: textAt(iteration, 'description'),
+  isClosed: numberAt(iteration, 'state') === 3,
+})
 
 export class Issues {
   readonly builder: BundleBuilder
@@ -49,6 +74,8 @@ export class Issues {
     const path = /^https?:\/\/[^/]+\/(.+?)\/-\//.exec(url ?? '')?.[1]
     if (path && this.namesProject) builder.project({ id: path, name: path.split('/').at(-1) ?? path })
     const author = textAt(issue, 'author_id')
+    const isTwice = builder.hasTicket(iid)
+    const { milestone, labels } = isTwice ? NONE : milestoneOf(builder, this.milestones(issue))
     const isNew = builder.ticket({
       id: iid,
       number: numberAt(issue, 'iid'),
@@ -60,7 +87,9 @@ export class Issues {
       reporter:
         this.person(issue.author, author) ?? (author === null ? null : builder.person({ id: author })),
       assignee: this.assignee(issue),
-      labels: [...this.labels(issue), ...(builder.hasTicket(iid) ? [] : this.extras(issue))],
+      labels: [...this.labels(issue), ...labels, ...(isTwice ? [] : this.extras(issue))],
+      milestone,
+      start_date: builder.day(textAt(issue, 'start_date'), iid),
       due_date: builder.day(textAt(issue, 'due_date'), iid),
       estimate: builder.points(textAt(issue, 'weight'), iid),
       created_at: builder.at(textAt(issue, 'created_at'), iid),
@@ -105,12 +134,16 @@ export class Issues {
     const { builder } = this
     const titleIn = (part: unknown) =>
       isObject(part) ? [textAt(part, 'title') ?? textAt(part, 'name') ?? '?'] : []
-    const hasOnlyId = textAt(issue, 'milestone_id') !== null
-    const milestone = isObject(issue.milestone) ? titleIn(issue.milestone) : hasOnlyId ? ['?'] : []
+    return builder.extra({ ...EXTRAS.epic, values: titleIn(issue.epic ?? issue.epic_issue) })
+  }
+
+  /** The milestone and the iteration. */
+  milestones({ milestone, milestone_id, iteration }: Foreign): MilestoneDraft[] {
+    if (!isObject(milestone) && milestone_id)
+      this.builder.count('left_out', 'milestone', 'The source has only the id of the milestone.')
     return [
-      ...builder.extra({ ...EXTRAS.milestone, values: milestone }),
-      ...builder.extra({ ...EXTRAS.epic, values: titleIn(issue.epic ?? issue.epic_issue) }),
-      ...builder.extra({ ...EXTRAS.sprint, values: titleIn(issue.iteration) }),
+      ...(isObject(milestone) ? [milestoneDraft(milestone)] : []),
+      ...(isObject(iteration) ? [iterationDraft(iteration)] : []),
     ]
   }
 
@@ -180,7 +213,6 @@ export class Issues {
         'It is confidential in GitLab; here every member of the project can read it.',
       )
     says('lock', 'Tickets cannot be locked.', isTrueAt(issue, 'discussion_locked') ? 1 : 0)
-    says('start date', 'Tickets have no start date.', textAt(issue, 'start_date') === null ? 0 : 1)
     const logged = numberAt(issue, 'time_stats', 'total_time_spent') ?? 0
     says(
       'worklog',

@@ -6,6 +6,7 @@ import { idOf } from '../catalog.ts'
 import { cellsAt, openTable, type Row } from '../csv/rows.ts'
 import type { DayOrder } from '../dates.ts'
 import { isNumericDay, orderIn } from '../dates.ts'
+import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { beginning, linkTo } from '../text.ts'
 import { plain } from '../words.ts'
 import { columnsByOrder, columnsOf, type JiraColumn, type JiraField } from './headings.ts'
@@ -28,8 +29,6 @@ const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
 ]
 /** Fields that can come as labels. */
 const LABELLED: [field: JiraField, extra: Omit<Parameters<BundleBuilder['extra']>[0], 'values'>][] = [
-  ['sprint', EXTRAS.sprint],
-  ['fixVersions', EXTRAS.version],
   ['versions', EXTRAS.version],
   ['environment', fieldExtra('Environment')],
   ['timeSpent', fieldExtra('Time Spent')],
@@ -149,6 +148,8 @@ class JiraRows {
     ]
     const ids = labels.map((name) => builder.label(name))
     if (!builder.hasTicket(key)) ids.push(...this.extras(row))
+    const isTwice = builder.hasTicket(key)
+    const { milestone, labels: chosen } = milestoneOf(builder, isTwice ? [] : this.milestones(row))
     const isNew = builder.ticket({
       id: key,
       key,
@@ -164,7 +165,8 @@ class JiraRows {
       ),
       reporter: this.person(row, 'reporter', 'reporterId') ?? this.person(row, 'creator', 'creatorId'),
       assignee: this.person(row, 'assignee', 'assigneeId'),
-      labels: ids.filter((id): id is string => id !== null),
+      labels: [...ids.filter((id): id is string => id !== null), ...chosen],
+      milestone,
       due_date: builder.day(this.one(row, 'due'), key, this.order ?? 'dmy'),
       estimate: builder.points(this.one(row, 'points'), key),
       parent: this.parent(row),
@@ -187,6 +189,16 @@ class JiraRows {
     const names = this.all(row, 'components')
     if (names.length > 0) this.builder.remark('changed', 'component', key, 'Components come as labels.')
     return names
+  }
+
+  /** The versions that have the fix, then the sprints, the last one first. */
+  milestones(row: Row): MilestoneDraft[] {
+    return [
+      ...this.all(row, 'fixVersions').map((name) => ({ of: 'version' as const, name })),
+      ...this.all(row, 'sprint')
+        .toReversed()
+        .map((name) => ({ of: 'sprint' as const, name })),
+    ]
   }
 
   parent(row: Row): string | null {

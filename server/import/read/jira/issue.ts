@@ -175,8 +175,7 @@ export function remarkResolution(builder: BundleBuilder, key: string, resolution
 
 /** Parts of an issue that have no noun here, with the reason and the key by which they come as labels. */
 export const EXTRAS = {
-  sprint: { of: 'sprint', reason: 'There are no sprints here.', as: 'sprint' },
-  version: { of: 'version', reason: 'There are no versions here.', as: 'version' },
+  version: { of: 'version', reason: 'The versions that an issue affects have no field here.', as: 'version' },
 } as const
 
 /** A custom field, as builder.extra takes it. */

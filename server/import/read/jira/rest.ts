@@ -2,8 +2,19 @@
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
-import { type Foreign, isObject, listAt, numberAt, objectAt, textAt, textsAt, valueAt } from '../foreign.ts'
+import {
+  type Foreign,
+  isObject,
+  isTrueAt,
+  listAt,
+  numberAt,
+  objectAt,
+  textAt,
+  textsAt,
+  valueAt,
+} from '../foreign.ts'
 import { type JsonParts, type Path, readParts } from '../json-stream.ts'
+import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { beginning, linkTo } from '../text.ts'
 import { adfToMarkdown } from './adf.ts'
 import {
@@ -123,6 +134,8 @@ class Issues {
     this.#projects.note(textAt(project, 'key') ?? key.replace(/-\d+$/, ''), textAt(project, 'name'))
     const reporter = this.person(objectAt(fields, 'reporter')) ?? this.person(objectAt(fields, 'creator'))
     const status = objectAt(fields, 'status')
+    const isTwice = builder.hasTicket(key)
+    const { milestone, labels } = milestoneOf(builder, isTwice ? [] : this.milestones(fields))
     const isNew = builder.ticket({
       id: key,
       key,
@@ -139,7 +152,8 @@ class Issues {
       ),
       reporter,
       assignee: this.person(objectAt(fields, 'assignee')),
-      labels: [...this.labels(fields, key), ...(builder.hasTicket(key) ? [] : this.extras(fields))],
+      labels: [...this.labels(fields, key), ...labels, ...(isTwice ? [] : this.extras(fields))],
+      milestone,
       due_date: builder.day(textAt(fields, 'duedate'), key),
       parent: textAt(fields, 'parent', 'key') ?? textAt(fields, 'epic', 'key'),
       created_at: builder.at(textAt(fields, 'created'), key),
@@ -216,7 +230,7 @@ class Issues {
   /** @returns the labels as which fields without a counterpart come */
   extras(fields: Foreign): string[] {
     const { builder } = this
-    const versions = [...listAt(fields, 'fixVersions'), ...listAt(fields, 'versions')]
+    const versions = listAt(fields, 'versions')
     const environment = valueAt(fields, 'environment')
     const others = Object.entries(fields).filter(([id]) => !KNOWN.has(id))
     return [
@@ -227,11 +241,21 @@ class Issues {
       ...builder.extra({ ...fieldExtra('Environment'), values: wordsOf(environment) }),
       ...others.flatMap(([id, value]) => {
         const name = this.fieldNames.get(id) ?? id
-        const extra = /^sprints?$/i.test(name) ? EXTRAS.sprint : fieldExtra(name)
+        if (SPRINT.test(name)) return []
         // A field of several values, such as a select list, counts once.
-        const values = wordsOf(value).map(sprintIn)
-        return builder.extra({ ...extra, values: extra.of === 'sprint' ? values : values.slice(0, 1) })
+        return builder.extra({ ...fieldExtra(name), values: wordsOf(value).slice(0, 1) })
       }),
+    ]
+  }
+
+  /** The versions that have the fix, then the sprints, the last one first. */
+  milestones(fields: Foreign): MilestoneDraft[] {
+    const sprints = Object.entries(fields).flatMap(([id, value]) =>
+      SPRINT.test(this.fieldNames.get(id) ?? id) ? [value].flat() : [],
+    )
+    return [
+      ...listAt(fields, 'fixVersions').map(versionDraft),
+      ...sprints.flatMap((sprint) => sprintDraft(sprint) ?? []).toReversed(),
     ]
   }
 
@@ -263,11 +287,45 @@ class Issues {
   }
 }
 
-/** The name of a sprint, also as older servers write it: `…Sprint@1f[id=7,state=CLOSED,name=Sprint 7,…]`. */
-function sprintIn(words: string): string {
-  const at = words.includes('.Sprint@') ? words.indexOf(',name=') : -1
-  return at < 0 ? words : (words.slice(at + ',name='.length).split(/[,\]]/, 1)[0] ?? words)
+const versionDraft = (version: Foreign): MilestoneDraft => ({
+  of: 'version',
+  id: textAt(version, 'id'),
+  name: textAt(version, 'name'),
+  start: textAt(version, 'startDate'),
+  due: textAt(version, 'releaseDate'),
+  goal: textAt(version, 'description'),
+  isClosed: isTrueAt(version, 'released') || isTrueAt(version, 'archived'),
+})
+
+/** A sprint: an object, a name, or the text of older servers: `…Sprint@1f[id=7,state=CLOSED,name=Sprint 7,…]`. */
+function sprintDraft(sprint: unknown): MilestoneDraft | null {
+  const at = (name: string) =>
+    isObject(sprint) ? textAt(sprint, name) : typeof sprint === 'string' ? partOf(sprint, name) : null
+  const isPlain = typeof sprint === 'string' && !sprint.includes('.Sprint@')
+  const name = isPlain ? sprint : at('name')
+  if (name === null) return null
+  const [closed, state] = [at('completeDate'), at('state') ?? '']
+  return {
+    of: 'sprint',
+    id: at('id'),
+    name,
+    start: at('startDate'),
+    due: at('endDate'),
+    goal: at('goal'),
+    isClosed: /^closed$/i.test(state),
+    closed,
+  }
 }
+
+/** A part of the text of an older server. */
+function partOf(text: string, name: string): string | null {
+  const start = Math.max(text.indexOf(`,${name}=`), text.indexOf(`[${name}=`))
+  if (start < 0) return null
+  const value = text.slice(start + name.length + 2).split(/[,\]]/, 1)[0] ?? ''
+  return value === '' || value === '<null>' ? null : value
+}
+
+const SPRINT = /^sprints?$/i
 
 /** The words of a value of any field: texts, numbers, options, people, and lists of these. Other objects are called “?”. */
 function wordsOf(value: unknown): string[] {

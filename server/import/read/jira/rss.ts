@@ -2,6 +2,7 @@
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { htmlToMarkdown } from '../html.ts'
+import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { escaped } from '../text.ts'
 import {
   columnOf,
@@ -63,7 +64,12 @@ class Feed {
     }
     const project = child(item, 'project')
     this.#projects.note(project?.attributes.key ?? key.replace(/-\d+$/, ''), wordsIn(project))
-    const custom = this.customFields(item, builder.hasTicket(key))
+    const isTwice = builder.hasTicket(key)
+    const custom = this.customFields(item, isTwice)
+    const { milestone, labels } = milestoneOf(
+      builder,
+      isTwice ? [] : [...versionsOf(item), ...custom.sprints],
+    )
     const isNew = builder.ticket({
       id: key,
       key,
@@ -80,7 +86,8 @@ class Feed {
       ),
       reporter: this.person(child(item, 'reporter')),
       assignee: this.person(child(item, 'assignee')),
-      labels: [...this.labels(item, key), ...custom.labels],
+      labels: [...this.labels(item, key), ...labels, ...custom.labels],
+      milestone,
       due_date: builder.day(wordsIn(item, 'due'), key),
       estimate: custom.points,
       parent: wordsIn(item, 'parent') ?? custom.epic,
@@ -167,13 +174,15 @@ class Feed {
       epic: null as string | null,
       rank: null as string | null,
       points: null as number | null,
+      sprints: [] as MilestoneDraft[],
       labels: isKnown ? [] : this.parts(item),
     }
     for (const field of children(child(item, 'customfields'), 'customfield')) {
       const name = wordsIn(field, 'customfieldname') ?? 'without a name'
       const value = firstValueOf(field)
       if (value === '') continue
-      if (/^epic link$/i.test(name)) found.epic = value
+      if (/^sprints?$/i.test(name)) found.sprints.push({ of: 'sprint', name: value })
+      else if (/^epic link$/i.test(name)) found.epic = value
       else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0)
         found.points = Math.ceil(Number(value))
       else if (/lexo-?rank/i.test(field.attributes.key ?? '')) found.rank = value
@@ -183,13 +192,12 @@ class Feed {
   }
 
   field(name: string, value: string): string[] {
-    const extra = /^sprints?$/i.test(name) ? EXTRAS.sprint : fieldExtra(name)
-    return this.builder.extra({ ...extra, values: [value] })
+    return this.builder.extra({ ...fieldExtra(name), values: [value] })
   }
 
   /** @returns the labels as which parts without a counterpart come */
   parts(item: Node): string[] {
-    const versions = [...children(item, 'fixVersion'), ...children(item, 'version')]
+    const versions = children(item, 'version')
     const valuesAt = (name: string) => [wordsIn(item, name) ?? '']
     return [
       ...this.builder.extra({ ...EXTRAS.version, values: versions.map((node) => wordsIn(node) ?? '?') }),
@@ -220,6 +228,9 @@ class Feed {
     )
   }
 }
+
+const versionsOf = (item: Node): MilestoneDraft[] =>
+  children(item, 'fixVersion').map((node) => ({ of: 'version', name: wordsIn(node) }))
 
 /** The first value of a custom field; the number of its parts if these have no words. */
 function firstValueOf(field: Node): string {

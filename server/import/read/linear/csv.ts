@@ -20,6 +20,9 @@ const COLUMNS: Record<string, ImportField> = {
   Started: 'started_at',
   Completed: 'completed_at',
   Canceled: 'completed_at',
+  'Cycle Name': 'milestone',
+  Milestone: 'milestone',
+  'Project Milestone': 'milestone',
   'Due Date': 'due_date',
   'Parent issue': 'parent',
   'Related to': 'relates_to',
@@ -28,10 +31,7 @@ const COLUMNS: Record<string, ImportField> = {
 }
 /** Columns whose name looks like a field here but which have no counterpart, with the remark for each. */
 const LEFT_OUT: Record<string, [of: string, reason: string, as?: string]> = {
-  'Cycle Number': ['cycle', 'There are no cycles here.', 'cycle'],
   Project: ['Linear project', 'There are no projects within a project here.', 'Linear project'],
-  Milestone: ['milestone', 'There are no milestones here.', 'milestone'],
-  'Project Milestone': ['milestone', 'There are no milestones here.', 'milestone'],
   Initiatives: ['initiative', 'There are no initiatives here.', 'initiative'],
   Roadmaps: ['roadmap', 'There are no roadmaps here.', 'roadmap'],
   Archived: ['archive date', 'Archived issues are imported like the others.'],
@@ -39,7 +39,7 @@ const LEFT_OUT: Record<string, [of: string, reason: string, as?: string]> = {
 }
 /** Details of a cycle, and values that Linear derives. */
 const SILENT =
-  /^(Team|UUID|Cycle (Name|Start|End)|Project ID|Project Milestone ID|Time in status.*|SLA Status|Added to cycle.*)$/
+  /^(Team|UUID|Cycle (Number|Start|End)|Project ID|Project Milestone ID|Time in status.*|SLA Status|Added to cycle.*)$/
 
 /** Linear puts a quotation mark before text that a spreadsheet could take for a formula. */
 const DIALECT: Dialect = {

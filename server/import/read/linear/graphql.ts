@@ -15,15 +15,14 @@ import {
   valueAt,
 } from '../foreign.ts'
 import { type Path, readParts } from '../json-stream.ts'
+import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { linkTo } from '../text.ts'
 import { statusOf } from '../words.ts'
 
 const PRIORITIES: Priority[] = ['medium', 'critical', 'high', 'medium', 'low']
 /** Parts of an issue that have no noun here. */
 const EXTRAS: [part: string, of: string, reason: string][] = [
-  ['cycle', 'cycle', 'There are no cycles here.'],
   ['project', 'Linear project', 'There are no projects within a project here.'],
-  ['projectMilestone', 'milestone', 'There are no milestones here.'],
 ]
 const STATES: Record<string, Status> = {
   triage: 'todo',
@@ -110,6 +109,31 @@ function connectionsOf(json: unknown): unknown[] {
   return [...inner, ...teams]
 }
 
+/** The milestone of the issue's project, and its cycle. A cycle without a name has a number. */
+function milestonesOf(issue: Foreign): MilestoneDraft[] {
+  const [milestone, cycle] = [objectAt(issue, 'projectMilestone'), objectAt(issue, 'cycle')]
+  const number = textAt(cycle, 'number')
+  return [
+    {
+      of: 'milestone',
+      id: textAt(milestone, 'id'),
+      name: textAt(milestone, 'name'),
+      due: textAt(milestone, 'targetDate'),
+      goal: textAt(milestone, 'description'),
+      isClosed: textAt(milestone, 'status') === 'done',
+    },
+    {
+      of: 'cycle',
+      id: textAt(cycle, 'id'),
+      name: textAt(cycle, 'name') ?? (number === null ? null : `Cycle ${number}`),
+      start: textAt(cycle, 'startsAt'),
+      due: textAt(cycle, 'endsAt'),
+      goal: textAt(cycle, 'description'),
+      closed: textAt(cycle, 'completedAt'),
+    },
+  ]
+}
+
 class Issues {
   readonly builder: BundleBuilder
   constructor(builder: BundleBuilder) {
@@ -141,6 +165,10 @@ class Issues {
       key: prefix,
       name: textAt(issue, 'team', 'name') ?? prefix ?? 'Linear',
     })
+    const isTwice = builder.hasTicket(key)
+    const { milestone, labels } = isTwice
+      ? { milestone: null, labels: [] }
+      : milestoneOf(builder, milestonesOf(issue))
     const isNew = builder.ticket({
       id: key,
       key,
@@ -152,7 +180,8 @@ class Issues {
       column: this.column(objectAt(issue, 'state')),
       reporter: this.person(objectAt(issue, 'creator')),
       assignee: this.person(objectAt(issue, 'assignee')),
-      labels: [...this.labels(issue), ...(builder.hasTicket(key) ? [] : this.extras(issue))],
+      labels: [...this.labels(issue), ...labels, ...(isTwice ? [] : this.extras(issue))],
+      milestone,
       due_date: builder.day(textAt(issue, 'dueDate'), key),
       estimate: builder.points(textAt(issue, 'estimate'), key),
       parent: textAt(issue, 'parent', 'identifier'),
