@@ -60,11 +60,6 @@ export const AGENT_TOOLS = {
     title: 'Create and change labels',
     about: 'Changes the labels that a project has. The labels of a ticket are changed with edit_ticket.',
   },
-  edit_milestones: {
-    title: 'Create, change and close milestones',
-    about:
-      'Changes the milestones of a project. The milestone of a ticket is changed with edit_ticket, its tickets are found with list_tickets.',
-  },
   inbox: {
     title: 'Inbox',
     about: 'The changes that concern the owner of this token, and the tickets that they watch.',

@@ -151,11 +151,17 @@ export function schemaOfArgument(
   return schema
 }
 
+/** Limits that a refusal names anyway: every agent reads all tools before its first call, so that they have to be small. */
+const LEFT_OUT = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'exclusiveMinimum'])
+const isLimit = ([key, value]: [string, unknown]) =>
+  LEFT_OUT.has(key) || (key === 'maximum' && value === 2_147_483_647)
+
 /** The schema in which the fields inside of a value take names, too. */
 function withNames(schema: unknown, use: AgentUse | null): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withNames(one, use))
   if (typeof schema !== 'object' || schema === null) return schema
-  const entries = Object.entries(schema).map(([key, value]) => {
+  const told = Object.entries(schema).filter((entry) => !isLimit(entry))
+  const entries = told.map(([key, value]) => {
     if (key !== 'properties') return [key, withNames(value, use)]
     const fields = Object.entries(value as Record<string, JsonSchema>).map(([field, inner]) => {
       const reference = referenceOf(field, use)
