@@ -1,11 +1,10 @@
 // The changes in a project since the user last looked.
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { useGone, useLiveProject } from '../data/live.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { ProjectNews } from '../news/project-news.tsx'
@@ -13,9 +12,6 @@ import { rememberListed } from '../news/read-news.ts'
 import { useFresh } from '../news/use-fresh.ts'
 import { usePlacedNews } from '../news/use-placed-news.ts'
 import { Visiting } from '../news/visiting.tsx'
-import { ProjectFailure } from '../project/project-failure.tsx'
-import { failureOf } from '../project/project-failures.ts'
-import { useProject } from '../project/use-project.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -24,21 +20,10 @@ import { PageHeader } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
-import { PersonalPage } from './personal-page.tsx'
+import { ProjectAside } from './project-aside.tsx'
 
 export function NewsScreen() {
-  const { projectId = '' } = useParams({ strict: false })
-  const { query, project } = useProject(projectId)
-  useLiveProject(projectId, query.isSuccess)
-  const failure = failureOf(query.error, Boolean(project), useGone(projectId))
-  const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
-  return (
-    <PersonalPage width="narrow">
-      {failure && <ProjectFailure reason={failure} {...retry} />}
-      {!failure && !project && <Spinner fill label="Loading project" />}
-      {!failure && project && <OfProject key={projectId} project={project} />}
-    </PersonalPage>
-  )
+  return <ProjectAside>{(project) => <OfProject key={project.id} project={project} />}</ProjectAside>
 }
 
 function OfProject({ project }: { project: Project }) {
