@@ -4,7 +4,6 @@ import { Crown, Ticket, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { roleLabel } from '../../domain/member/roles.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
-import { STATUSES } from '../../domain/ticket/fields.ts'
 import { prefetch } from '../data/use-query.ts'
 import { CardNews } from '../news/card-news.tsx'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { AddedNotice } from './added-notice.tsx'
 import { Favourite } from './favourite.tsx'
 import { OfferNotice } from './offer-notice.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 type Props = { project: ProjectSummary; userId: string }
 
@@ -54,7 +54,7 @@ export function ProjectCard({ project, userId }: Props) {
           {project.description ?? <span className="text-ink-faint">No description</span>}
         </p>
       </div>
-      <Progress project={project} />
+      <StatusBar counts={project.counts} />
       <AddedNotice project={project} />
       <OfferNotice project={project} userId={userId} />
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -88,36 +88,5 @@ function Count({ icon, count, one, many }: CountProps) {
       {icon}
       {count.toLocaleString('en')} {count === 1 ? one : many}
     </span>
-  )
-}
-
-const MARKS = { gray: 'bg-line-strong', blue: 'bg-blue-mark', green: 'bg-green-mark' }
-
-/** The share of each status as a bar, with a text alternative. */
-function Progress({ project: { counts, ticket_count } }: { project: ProjectSummary }) {
-  const words = STATUSES.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en')}`).join(
-    ', ',
-  )
-  return (
-    <div
-      role="img"
-      aria-label={words}
-      title={words}
-      className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-hover"
-    >
-      {ticket_count > 0 &&
-        [...STATUSES]
-          .reverse()
-          .map(
-            ({ value, color }) =>
-              counts[value] > 0 && (
-                <span
-                  key={value}
-                  className={`min-w-1 ${MARKS[color]}`}
-                  style={{ flexGrow: counts[value], flexBasis: 0 }}
-                />
-              ),
-          )}
-    </div>
   )
 }
