@@ -15,6 +15,7 @@ export const PAGES = [
   '/project',
   '/project/$projectId',
   '/project/$projectId/news',
+  '/project/$projectId/milestones',
   '/project/$projectId/import',
   '/project/$projectId/ticket/$number',
   '/key/$key',

@@ -140,6 +140,11 @@ const PROOFS: Record<Exclude<KeyCommandId, OfInbox | 'print'>, (page: Page) => P
     await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
     await expect(dialog(page, 'Second')).toBeVisible()
   },
+  async setMilestone(page) {
+    await page.keyboard.press(`Shift+${KEY_COMMANDS.setMilestone.key}`)
+    await expect(page.getByRole('option', { name: 'No milestone' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  },
   async triage(page) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: /Second/ })).toBeFocused()

@@ -202,6 +202,12 @@ const news = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/news.tsx')), 'NewsScreen'),
 })
 
+const milestones = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$projectId/milestones',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/milestones.tsx')), 'MilestonesScreen'),
+})
+
 /** Leads to the ticket that has a key, or had it in the source of an import. */
 const key = createRoute({
   getParentRoute: () => signedIn,
@@ -244,6 +250,7 @@ export const router = createRouter({
       inbox.addChildren([inboxTicket]),
       noProject,
       news,
+      milestones,
       key,
       importing,
       project.addChildren([ticket]),

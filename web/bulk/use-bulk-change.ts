@@ -67,13 +67,16 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       (changes) => `${changes} reverted`,
       () => 'The revert was undone',
     )
+  /** Follows a bulk change that another command starts. */
+  const startBy = (send: (id: string) => Promise<unknown>, done: Done) =>
+    withinUndo(startAndFollow(send, done, undoneWords))
   const stop = () => {
     if (!running) return
     call('stopBulkChange', { params, input: { id: running.id } }).catch((error: unknown) =>
       toast.error('Failed to stop', reasonOf(error)),
     )
   }
-  return { start, startRevert, stop, running, isPending }
+  return { start, startRevert, startBy, stop, running, isPending }
 }
 
 /** Asks for the state until the bulk change is over; temporary failures are ignored and asked again. */

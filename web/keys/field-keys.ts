@@ -11,6 +11,7 @@ export const FIELD_KEYS: { [Id in KeyCommandId]?: TicketField } = {
   setLabels: 'label_ids',
   setDueDate: 'due_date',
   setEstimate: 'estimate',
+  setMilestone: 'milestone_id',
 }
 
 /** @param panel contains the fields, in elements with `data-field` */

@@ -49,6 +49,7 @@ export const KEY_COMMANDS = defineKeyCommands({
   setLabels: { key: 'l', name: 'Labels', contexts: ['page', 'ticket', 'selection'] },
   setDueDate: { key: 'd', name: 'Due date', contexts: ['page', 'ticket', 'selection'] },
   setEstimate: { key: 'E', name: 'Estimate', contexts: ['page', 'ticket', 'selection'] },
+  setMilestone: { key: 'M', name: 'Milestone', contexts: ['page', 'ticket', 'selection'] },
   triage: {
     key: 't',
     name: 'Triage: assignee, priority, labels and status, ticket by ticket',

@@ -136,7 +136,14 @@ function pagesOf(current: Project | undefined): Choice[] {
     note: current.name,
     href: projectHref(current, `?tab=${tab}`),
   }))
-  return [...tabs, ...PAGES]
+  const milestones: Choice = {
+    id: 'page milestones',
+    title: 'Milestones',
+    also: 'sprints releases cycles',
+    note: current.name,
+    href: `/project/${current.id}/milestones`,
+  }
+  return [...tabs, milestones, ...PAGES]
 }
 
 function commandChoices({ handlers, subject }: Known): Choice[] {

@@ -68,6 +68,7 @@ export const COMMAND_TITLES: { [Id in KeyCommandId]?: string } = {
   setPriority: 'Priority…',
   setLabels: 'Label…',
   setDueDate: 'Due date…',
+  setMilestone: 'Milestone…',
 }
 
 const verbsOf = (field: TicketField) =>

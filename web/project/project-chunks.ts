@@ -30,6 +30,7 @@ export const NewTicketDialog = lazy(async () => ({
 export const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
 export const views = new OptionalChunk(() => import('../view/view-row.tsx'))
 export const news = new OptionalChunk(() => import('../news/counts.tsx'))
+export const milestones = new OptionalChunk(() => import('../milestone/milestones-tab.tsx'))
 export const proposals = new OptionalChunk(() => import('../proposal/proposals-chip.tsx'))
 export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
@@ -40,7 +41,7 @@ const QUIET_MS = 3_000
 /** The delay once the live connection is up: by then, everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
 const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
-const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, views, news, proposals]
+const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, views, news, milestones, proposals]
 
 export function useIdleChunks(projectId: string, isLive: boolean) {
   useEffect(() => {

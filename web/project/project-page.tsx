@@ -33,6 +33,7 @@ import {
   Activity,
   ArchivedBanner,
   FirstSteps,
+  milestones,
   NewTicketDialog,
   news,
   ProjectSettings,
@@ -105,6 +106,7 @@ export function ProjectPage({ project }: { project: Project }) {
   useTicketLinks(projectId)
   const ViewRow = useOptionalChunk(views, false)?.ViewRow
   const NewsTab = useOptionalChunk(news, false)?.NewsTab
+  const MilestonesTab = useOptionalChunk(milestones, false)?.MilestonesTab
   const Proposals = useOptionalChunk(proposals, false)?.ProposalsChip
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   useEarlyKeys(selecting, Selecting !== undefined)
@@ -163,6 +165,7 @@ export function ProjectPage({ project }: { project: Project }) {
               <InFrame slot="row">
                 <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
                   <div className="shrink-0">{row}</div>
+                  {MilestonesTab && <MilestonesTab projectId={projectId} />}
                   {ViewRow && (tab === 'board' || tab === 'list') && (
                     <ViewRow key={`views ${projectId}`} projectId={projectId} tab={tab} />
                   )}

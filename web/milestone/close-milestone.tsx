@@ -1,0 +1,76 @@
+// Closes a milestone, and asks where its unfinished tickets go.
+import { type FormEvent, useRef, useState } from 'react'
+import type { RawInputOf } from '../../domain/api.ts'
+import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { nextOf, ticketsOf, unfinishedOf } from './words.ts'
+
+/** Where unfinished tickets go. */
+export type Destination = NonNullable<RawInputOf<'closeMilestone'>['unfinished']>['to']
+
+type Props = {
+  milestone: ListedMilestone
+  open: readonly ListedMilestone[]
+  closed: readonly ClosedName[]
+  onConfirm: (to: Destination) => void
+  onClose: () => void
+}
+
+export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const next = nextOf(milestone, open, closed)
+  const [chosen, setChosen] = useState<Destination>()
+  const others = open.filter(({ id }) => id !== milestone.id && id !== next?.id)
+  const options = [
+    ...(next ? [{ value: 'next', label: `Move to ${next.name}` }] : []),
+    ...others.map(({ id, name }) => ({ value: id, label: `Move to ${name}` })),
+    { value: 'none', label: 'Move to no milestone' },
+    { value: 'keep', label: `Keep in ${milestone.name}` },
+  ]
+  // The chosen milestone may be closed or removed meanwhile.
+  const to = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 'keep'
+  const count = unfinishedOf(milestone.progress)
+  const are = count === 1 ? 'is' : 'are'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onConfirm(count === 0 ? 'keep' : to)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Close “${milestone.name}”`}
+      description={count === 0 ? 'All of its tickets are done.' : `${ticketsOf(count)} ${are} not done.`}
+      size="sm"
+    >
+      <DialogForm
+        formRef={form}
+        onSubmit={submit}
+        onCancel={onClose}
+        submitLabel="Close Milestone"
+        pending={false}
+      >
+        {count > 0 && (
+          <Field
+            label="Unfinished tickets"
+            hint={to === 'keep' ? undefined : 'They move in the background. You can undo this.'}
+          >
+            <Select value={to} onValueChange={setChosen} options={options} />
+          </Field>
+        )}
+        {next && next.id === undefined && (
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            This creates the next milestone, “{next.name}”, {milestone.repeat_weeks}{' '}
+            {milestone.repeat_weeks === 1 ? 'week' : 'weeks'} later.
+          </p>
+        )}
+        <p className="text-sm text-ink-faint">You can open the milestone again at any time.</p>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+// The dialog that creates or edits a milestone.
+import { useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
+import { CreateMilestone, type Milestone, REPEAT_WEEKS } from '../../domain/milestone/milestone.ts'
+import { runCommand } from '../data/use-command.ts'
+import { useNamedForm } from '../form/use-named-form.ts'
+import { TextBox } from '../text/text-box.tsx'
+import { useToday } from '../ticket/use-today.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** `milestone` is the one that is edited; null for a new one. */
+type Props = { projectId: string; milestone: Milestone | null; onClose: () => void }
+
+export function MilestoneDialog({ projectId, milestone, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={milestone ? 'Edit Milestone' : 'New Milestone'}
+      focusFirstField
+    >
+      <MilestoneForm projectId={projectId} milestone={milestone} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function MilestoneForm({ projectId, milestone, onClose }: Props) {
+  const today = useToday()
+  const [name, setName] = useState(milestone?.name ?? '')
+  const [start, setStart] = useState(milestone?.start_date ?? null)
+  const [due, setDue] = useState(milestone?.due_date ?? null)
+  const [goal, setGoal] = useState(milestone?.goal ?? '')
+  const [weeks, setWeeks] = useState(String(milestone?.repeat_weeks ?? ''))
+  const { form, errors } = useNamedForm({
+    noun: 'milestone',
+    row: milestone,
+    values: {
+      name,
+      start_date: start,
+      due_date: due,
+      goal,
+      repeat_weeks: weeks.trim() === '' ? null : Number(weeks),
+    },
+    schema: CreateMilestone,
+    create: (input) => runCommand('createMilestone', { params: { projectId }, input }),
+    update: ({ id, version }, changes) =>
+      runCommand('updateMilestone', { params: { milestoneId: id }, input: { version, ...changes } }),
+    onDone: onClose,
+  })
+  const day = { today, disabled: form.pending }
+  return (
+    <DialogForm {...form}>
+      <TextField
+        label="Name"
+        error={errors.name}
+        maxLength={LIMITS.milestone_name}
+        autoComplete="off"
+        placeholder="Sprint 1, or 2.0"
+        value={name}
+        onType={setName}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Start" error={errors.start_date}>
+          <DateField {...day} label="Start" none="No start day" value={start} onChange={setStart} />
+        </Field>
+        <Field label="Due" error={errors.due_date}>
+          <DateField {...day} label="Due" none="No due day" value={due} onChange={setDue} />
+        </Field>
+      </div>
+      <Field label="Goal" error={errors.goal}>
+        <TextBox
+          value={goal}
+          onChange={setGoal}
+          projectId={projectId}
+          readOnly={form.pending}
+          compact
+          minHeight="5rem"
+          maxHeight="14rem"
+        />
+      </Field>
+      <Field
+        label="Repeat after (weeks)"
+        error={errors.repeat_weeks}
+        hint="Closing it creates the next milestone, with the next number and this many weeks later."
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={REPEAT_WEEKS}
+          placeholder="Does not repeat"
+          value={weeks}
+          onChange={({ target }) => setWeeks(target.value)}
+        />
+      </Field>
+    </DialogForm>
+  )
+}
