@@ -119,7 +119,13 @@ export function MilestonesPage({ project }: { project: Project }) {
         actions={
           !isEmpty && (
             <>
-              <Select label="Progress" value={measure} onValueChange={setMeasure} options={MEASURES} />
+              <Select
+                className="w-36"
+                label="Progress"
+                value={measure}
+                onValueChange={setMeasure}
+                options={MEASURES}
+              />
               {newMilestone}
             </>
           )
