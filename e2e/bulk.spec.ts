@@ -71,6 +71,24 @@ test('by keyboard alone on the board, and others see each ticket change', async 
   await expect(rows(page)).toHaveCount(1)
   await expect(bar(page)).toBeHidden()
   await expect(rows(page).getByRole('link')).toBeFocused()
+
+  // Tickets of which one has an assignee who is no member of the other project move there and back.
+  await olga.project('Gemini')
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(page)).toHaveCount(4)
+  await isReady(page)
+  for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Move to project…' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move 3 tickets to another project' })
+  await moving.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: /^Gemini/ }).click()
+  await expect(moving.getByText(/^Assignees who are not members: Dev Patel \(\d tickets?\)$/)).toBeVisible()
+  await expectAccessible(page)
+  await moving.getByRole('button', { name: 'Move 3 tickets' }).click()
+  await expectToast(page, '3 tickets moved to Gemini')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(4)
 })
 
 test('all that match in the list, beyond what is loaded; what cannot be changed is told', async ({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { command, query } from '../operation.ts'
 import { Id } from '../text.ts'
 import { BulkChange, CountTickets, OneBulkChange, StartBulkChange, UndoBulkChange } from './bulk.ts'
+import { ManyMovePreview, PreviewMoveOfMany } from './move-preview.ts'
 
 const path = '/api/projects/:projectId/bulk-change'
 
@@ -24,4 +25,5 @@ export const bulkApi = {
     z.object({ tickets: z.int(), is_more: z.boolean() }),
     CountTickets,
   ),
+  previewMoveOfMany: query(`${path}/move`, 'ticket.update', ManyMovePreview, PreviewMoveOfMany),
 } as const

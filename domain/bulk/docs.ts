@@ -1,6 +1,6 @@
 // The calls about bulk changes.
 import type { ApiDocs } from '../api-doc.ts'
-import { ticket } from '../api-example.ts'
+import { project, ticket } from '../api-example.ts'
 
 const id = '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0061'
 const other = '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0062'
@@ -66,5 +66,22 @@ export const bulkDocs = {
     description: 'Counts up to `most`, 10,000 by default; `is_more` says whether there are more.',
     input: { labels: ticket.label_ids[0] ?? 'none' },
     output: { tickets: 1_240, is_more: false },
+  },
+  previewMoveOfMany: {
+    summary: 'See what many tickets would lose in another project',
+    // The preview of each ticket and the answer of its move say the same.
+    agent: null,
+    description:
+      'Counts over the tickets what has no match in the other project, as `previewMoveToProject` says for one ticket. For the action ' +
+      '`transfer` of a bulk change. The caller must be allowed to change tickets here and to create tickets there.',
+    input: { project_id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0f02', status: 'todo' },
+    output: {
+      seq: project.seq,
+      tickets: 240,
+      labels: [{ name: 'telemetry', tickets: 31 }],
+      columns: [],
+      assignees: [{ name: 'Ada Lovelace', tickets: 12 }],
+      links: 7,
+    },
   },
 } satisfies Partial<ApiDocs>

@@ -57,4 +57,16 @@ export const examples = {
     answers: MEMBERS,
     input: (scene) => ({ ...everyFilter(scene), most: 100, query: 'assignee:me' }),
   },
+  previewMoveOfMany: {
+    token: 'write',
+    plans: {},
+    // In the other project only the owner has rights.
+    answers: '401 403 404 403 404 404 200 404 401 401 403',
+    input: (scene) => ({
+      ...everyFilter(scene),
+      query: 'assignee:me',
+      project_id: scene.otherProjectId,
+      ids: [scene.ticketId, scene.otherTicketId].join(),
+    }),
+  },
 } satisfies Partial<Examples>

@@ -190,6 +190,34 @@ it('every table that names tickets says what becomes of its rows', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !said.includes(name))).toEqual([])
 })
 
+it('a preview of many counts what has no match, for ids and for a filter', async () => {
+  const one = await full()
+  const two = await full()
+  const other = await world.ticket(both, from)
+  await world.event(both, 'addRelation', { ticketId: two.ticket.id }, { kind: 'blocks', ticket_id: other.id })
+  const preview = (who: TestPerson, input: object) =>
+    world.call(who, 'previewMoveOfMany', { projectId: from }, { project_id: to, ...input })
+  const expected = {
+    tickets: 2,
+    labels: [expect.stringMatching(/^Only /), expect.stringMatching(/^Only /)].map((name) => ({
+      name,
+      tickets: 1,
+    })),
+    columns: [],
+    assignees: [{ name: 'Only There', tickets: 2 }],
+    links: 1,
+  }
+  expect(await preview(both, { ids: `${one.ticket.id},${two.ticket.id}` })).toMatchObject(expected)
+  const title = `Some ${crypto.randomUUID()}`
+  await world.ticket(both, from, { title, label_ids: one.ticket.label_ids })
+  expect(await preview(both, { search: title })).toMatchObject({
+    tickets: 1,
+    labels: [{ tickets: 1 }],
+    assignees: [],
+    links: 0,
+  })
+})
+
 it('many move by a bulk change, and its undo gives them their numbers again', async () => {
   const tickets = [await world.ticket(both, from), await world.ticket(both, from)]
   const ids = tickets.map(({ id }) => id)

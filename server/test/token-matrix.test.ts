@@ -18,7 +18,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 /** Calls that are refused to a token with the scope to propose: they concern one's own data, many tickets, or two projects. */
 const NOT_PROPOSED = words(
   `watchTicket unwatchTicket markInbox markInboxRead startBulkChange undoBulkChange stopBulkChange
-    previewMoveToProject moveTicketToProject`,
+    previewMoveToProject previewMoveOfMany moveTicketToProject`,
 )
 
 /**
@@ -26,7 +26,7 @@ const NOT_PROPOSED = words(
  */
 const WITHIN_PROJECTS = ['findMovedTicket', 'findTicketsByKey', 'getMe', 'listProjectIds', 'listProjects']
 /** Calls that also name a second project, which a token that is limited to one project does not reach. */
-const OF_TWO_PROJECTS = ['previewMoveToProject', 'moveTicketToProject']
+const OF_TWO_PROJECTS = ['previewMoveToProject', 'moveTicketToProject', 'previewMoveOfMany']
 /** Indexes in the answers of example.ts. */
 const DEVELOPER = 4
 const OWNER = 6

@@ -1,5 +1,5 @@
 // The bar at the bottom of the board or the list, while tickets are selected or a bulk change runs.
-import { Trash2, X } from 'lucide-react'
+import { FolderOutput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
@@ -25,6 +25,7 @@ export function SelectionBar({
   more,
   bulk: { start, stop, running, isPending },
   onClear,
+  onTransfer,
   onAll,
 }: {
   projectId: string
@@ -36,6 +37,8 @@ export function SelectionBar({
   more: string | undefined
   bulk: Pick<ReturnType<typeof useBulkChange>, 'start' | 'stop' | 'running' | 'isPending'>
   onClear: () => void
+  /** Opens the dialog that moves the tickets to another project. */
+  onTransfer: () => void
   onAll: () => void
 }) {
   const { project, may } = useProject(projectId)
@@ -79,6 +82,15 @@ export function SelectionBar({
                 <Button
                   size="sm"
                   variant="ghost"
+                  icon={<FolderOutput />}
+                  disabled={isPending}
+                  onClick={onTransfer}
+                >
+                  Move to project…
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
                   icon={<Trash2 />}
                   disabled={isPending}
                   onClick={() => setAsking('delete')}
@@ -100,7 +112,7 @@ export function SelectionBar({
           )}
         </section>
       )}
-      {asking !== undefined && asking !== 'delete' && asking.kind === 'ticket' && (
+      {typeof asking === 'object' && asking.kind === 'ticket' && (
         <TicketDialog
           projectId={projectId}
           count={count}

@@ -7,6 +7,7 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { repeatEarlyKeys } from '../keys/repeat-early-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { type MovableTicket, offerMove } from '../move/offered.ts'
 import { useProject } from '../project/use-project.ts'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { focusKept } from '../ticket/quick/kept-focus.ts'
@@ -23,6 +24,7 @@ import { type OfferedBulk, offerBulk } from './offered.ts'
 import { allOf, between, hasMore, stillShown, toggled } from './range.ts'
 import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
+import { Transfer } from './transfer.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 
 const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]'
@@ -56,6 +58,9 @@ export function Selecting({ projectId }: { projectId: string }) {
   }
   useEffect(() => () => select([]), [])
   const [failures, setFailures] = useState<BulkChange>()
+  /** The dialog that moves one ticket, or the selected ones, to another project, if it is open. */
+  const [moving, setMoving] = useState<{ ticket?: MovableTicket; to?: string }>()
+  useEffect(() => (isOn ? offerMove((ticket, to) => setMoving({ ticket, to })) : undefined), [isOn])
   const bulk = useBulkChange(projectId, setFailures)
   const { tab } = useSearch({ strict: false })
   // While a bulk change runs, the tickets that it takes out of the list stay selected, so that the bar and the focus stay too. A
@@ -145,7 +150,9 @@ export function Selecting({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (count === 0) return
     const change: OfferedBulk['change'] = (act, done) =>
-      void start.current(JSON.parse(chosen), act, done, true)
+      act.do === 'transfer'
+        ? setMoving({ to: act.project_id })
+        : void start.current(JSON.parse(chosen), act, done, true)
     return offerBulk({ projectId, count, change })
   }, [projectId, count, chosen])
   const isTapped = document.documentElement.dataset.selecting === TAPS
@@ -167,9 +174,27 @@ export function Selecting({ projectId }: { projectId: string }) {
         bulk={bulk}
         more={isMore ? matching.toLocaleString('en') : undefined}
         onClear={clear}
+        onTransfer={() => setMoving({})}
         onAll={() => matching !== undefined && setAll({ filter, count: matching })}
       />
       {isOn && <TicketKeys shown={shown} isForOne={count < 2} />}
+      {moving && (
+        <Transfer
+          projectId={projectId}
+          {...moving}
+          selection={selection}
+          count={count}
+          onMove={({ id, name }) =>
+            void bulk.start(
+              selection,
+              { do: 'transfer', project_id: id },
+              (tickets) => `${tickets} moved to ${name}`,
+              true,
+            )
+          }
+          onClose={() => setMoving(undefined)}
+        />
+      )}
       {failures && (
         <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
       )}

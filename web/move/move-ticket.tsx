@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { FolderOutput } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Dropped } from '../../domain/move/move.ts'
-import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useQuery } from '../data/use-query.ts'
 import { personName } from '../history/sentence-props.ts'
@@ -12,29 +11,44 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ChooseProject, useTargets } from './choose-project.tsx'
+import type { MovableTicket } from './offered.ts'
 import { useMove } from './use-move.ts'
 
-type Props = { ticket: Ticket; projectKey: string }
+type Props = { ticket: MovableTicket; projectKey: string }
 
-export function MoveTicket(props: Props) {
+/** @param hasText the button has words instead of only its icon */
+export function MoveTicket({ hasText = false, ...props }: Props & { hasText?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
-        variant="icon"
-        aria-label="Move to another project"
-        title="Move to another project"
+        {...(hasText
+          ? { size: 'sm', variant: 'ghost', icon: <FolderOutput />, children: 'Move to another project…' }
+          : {
+              variant: 'icon',
+              'aria-label': 'Move to another project',
+              title: 'Move to another project',
+              children: <FolderOutput />,
+            })}
         onClick={() => setOpen(true)}
-      >
-        <FolderOutput />
-      </Button>
-      {isOpen && <MoveDialog {...props} onClose={() => setOpen(false)} />}
+      />
+      {isOpen && <MoveDialog {...props} isFollowed onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function MoveDialog({ ticket, projectKey, onClose }: Props & { onClose: () => void }) {
-  const [target, setTarget] = useState('')
+/**
+ * @param to the project that is chosen at first
+ * @param isFollowed opens the ticket in its new project
+ */
+export function MoveDialog({
+  ticket,
+  projectKey,
+  to = '',
+  isFollowed,
+  onClose,
+}: Props & { to?: string; isFollowed: boolean; onClose: () => void }) {
+  const [target, setTarget] = useState(to)
   const targets = useTargets(ticket.project_id)
   const { move, pending } = useMove(ticket, { id: ticket.project_id, key: projectKey })
   const navigate = useNavigate()
@@ -51,6 +65,7 @@ function MoveDialog({ ticket, projectKey, onClose }: Props & { onClose: () => vo
     const number = await move(chosen)
     if (number === undefined) return
     onClose()
+    if (!isFollowed) return
     await navigate({
       to: '/project/$projectId/ticket/$number',
       params: { projectId: chosen.id, number: String(number) },

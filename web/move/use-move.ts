@@ -1,14 +1,14 @@
 // Moves a ticket to another project, and back on undo.
-import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
+import type { MovableTicket } from './offered.ts'
 
 type Place = { id: string; key: string }
 
-export function useMove(ticket: Pick<Ticket, 'id' | 'number'>, from: Place) {
+export function useMove(ticket: Pick<MovableTicket, 'id' | 'number'>, from: Place) {
   const { run, pending } = useCommand('moveTicketToProject')
 
   async function moveBack() {

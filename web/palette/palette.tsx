@@ -32,6 +32,7 @@ import {
 } from './choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { actsFor } from './ticket-acts.ts'
+import { transfersFor } from './transfer-acts.ts'
 import { useFound } from './use-found.ts'
 import { useSubject } from './use-subject.ts'
 
@@ -203,7 +204,10 @@ function useKnown({ userId, handlers, projectId, typed, found }: KnownProps): Kn
   // The same objects for each text, because their texts are prepared for the search once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` stands for the columns of the cached projects
   const onPage = useMemo(() => withColumns(loaded), [loaded, current])
-  const acts = useMemo(() => (at ? actsFor(at.subject, typed) : []), [at, typed])
+  const acts = useMemo(
+    () => (at ? [...actsFor(at.subject, typed), ...transfersFor(at.targets, typed)] : []),
+    [at, typed],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `found` stands for `answered`, and `members` and `fetched` for the cached members
   return useMemo(
     () => ({

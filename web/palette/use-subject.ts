@@ -11,12 +11,15 @@ import { offeredBulk } from '../bulk/offered.ts'
 import { ticketsIn } from '../bulk/words.ts'
 import { queryClient } from '../data/cache.ts'
 import { liveKey, useLiveQuery } from '../data/use-query.ts'
+import { useTargets } from '../move/choose-project.tsx'
+import { offeredMove } from '../move/offered.ts'
 import { changeTicket } from '../ticket/change-ticket.ts'
 import { lookedAt } from '../ticket/quick/looked-at.ts'
 import { useToday } from '../ticket/use-today.ts'
 import type { Subject, TicketAct } from './ticket-acts.ts'
+import type { Target } from './transfer-acts.ts'
 
-type AtHand = { subject: Subject; act: (act: TicketAct) => void }
+type AtHand = { subject: Subject; targets: Target[]; act: (act: TicketAct) => void }
 
 /** The number in the address of the ticket under the pointer, or of the one that has the focus. */
 function lookedAtNumber(projectId: string): number | undefined {
@@ -47,6 +50,7 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
   const members = useLiveQuery('listMembers', { params, enabled }).data?.members
   const labels = useLiveQuery('listLabels', { params, enabled }).data?.labels
   const milestones = useLiveQuery('listMilestones', { params, enabled }).data?.milestones
+  const targets = useTargets(projectId)
   return useMemo((): AtHand | undefined => {
     if (!enabled || !data) return undefined
     const { project, columns } = data
@@ -62,7 +66,12 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
         userId,
         today,
       },
-      act: ({ act, done }) => (ticket ? void changeTicket(ticket, act) : bulk?.change(act, done)),
+      targets: targets ?? [],
+      act: ({ act, done }) => {
+        if (!ticket) bulk?.change(act, done)
+        else if (act.do === 'transfer') offeredMove()?.(ticket, act.project_id)
+        else void changeTicket(ticket, act)
+      },
     }
-  }, [enabled, data, members, labels, milestones, ticket, bulk, userId, today])
+  }, [enabled, data, members, labels, milestones, targets, ticket, bulk, userId, today])
 }

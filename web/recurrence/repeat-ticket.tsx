@@ -9,7 +9,8 @@ import { Button } from '../ui/button.tsx'
 const loadDialog = () => import('./recurrence-dialog.tsx')
 const RecurrenceDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).RecurrenceDialog }))
 
-export function RepeatTicket({ ticket }: { ticket: Ticket }) {
+/** @param hasText the button has a word instead of only its icon */
+export function RepeatTicket({ ticket, hasText = false }: { ticket: Ticket; hasText?: boolean }) {
   const { may } = useProject(ticket.project_id)
   const [isOpen, setOpen] = useState(false)
   const warm = () => preloadChunk(loadDialog)
@@ -17,15 +18,13 @@ export function RepeatTicket({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <Button
-        variant="icon"
-        aria-label="Repeat"
-        title="Repeat…"
+        {...(hasText
+          ? { size: 'sm', variant: 'ghost', icon: <Repeat />, children: 'Repeat…' }
+          : { variant: 'icon', 'aria-label': 'Repeat', title: 'Repeat…', children: <Repeat /> })}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => setOpen(true)}
-      >
-        <Repeat />
-      </Button>
+      />
       {isOpen && (
         <Suspense fallback={null}>
           <RecurrenceDialog projectId={ticket.project_id} from={ticket} onClose={() => setOpen(false)} />

@@ -22,6 +22,7 @@ const CALLS = {
   createTicket: ['POST', '/api/projects/:projectId/tickets'],
   updateTicket: ['PATCH', '/api/tickets/:ticketId'],
   changeTicketLabels: ['PATCH', '/api/tickets/:ticketId/labels'],
+  moveTicketToProject: ['POST', '/api/tickets/:ticketId/project'],
   moveTicket: ['PATCH', '/api/tickets/:ticketId/status'],
   createComment: ['POST', '/api/tickets/:ticketId/comments'],
   watchTicket: ['POST', '/api/tickets/:ticketId/watching'],

@@ -131,9 +131,18 @@ export const PEOPLE_COMMANDS = {
     examples: ["lacewing label APO-12 +bug -ui '+needs review'"],
   },
   move: {
-    operands: ['TICKET', 'COLUMN'],
-    summary: 'move a ticket to a column, by its name or todo, in_progress, done',
-    examples: ['lacewing move APO-12 done', "lacewing move APO-12 'In Review'"],
+    operands: ['TICKET', 'COLUMN?'],
+    values: { project: 'KEY' },
+    summary: 'move a ticket to a column, by its name or todo, in_progress, done, or to another project',
+    more: [
+      'With --project the ticket gets a key of that project, which is printed; what has no match there is named.',
+      'Its old key still leads to it.',
+    ],
+    examples: [
+      'lacewing move APO-12 done',
+      "lacewing move APO-12 'In Review'",
+      'lacewing move APO-12 --project WEB',
+    ],
   },
   comment: {
     operands: ['TICKET', 'TEXT?'],

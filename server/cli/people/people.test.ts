@@ -69,6 +69,12 @@ describe('a day’s work', () => {
     expect(await printed(['move', `${key.toLowerCase()}-1`, 'in-progress'])).toBe(`${key}-1\tIn Progress\n`)
     expect(await printed(['move', `${key}-1`, 'Done'])).toBe(`${key}-1\tDone\n`)
     expect(await printed(['move', `${key}-1`, 'done'])).toBe(`${key}-1\tis already in Done\n`)
+    const there = await world.project(ada, 'Elsewhere')
+    const { project: target } = await world.call(ada, 'getProject', { projectId: there })
+    const extra = await world.ticket(ada, projectId)
+    expect(await printed(['move', `${key}-${extra.number}`, '--project', target.key])).toBe(
+      `${key}-${extra.number}\tis now ${target.key}-1\n`,
+    )
     expect(await printed(['comment', `${key}-1`, 'Fixed in 2.1'])).toBe(`Commented on ${key}-1.\n`)
     expect(await printed(['comment', `${key}-1`, '-'], { input: 'From\na pipe\n' })).toBe(
       `Commented on ${key}-1.\n`,

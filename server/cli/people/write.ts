@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../domain/api.ts'
 import { type Given, wrong } from './arguments.ts'
 import { NEW_OPTIONS } from './field-options.ts'
 import { fieldValuesOf } from './field-values.ts'
-import { chosenProject, columnName, targetBy, ticketBy } from './find.ts'
+import { chosenProject, columnName, type FoundTicket, projectBy, targetBy, ticketBy } from './find.ts'
 import { addressOf, withKey } from './list.ts'
 import type { Session } from './run.ts'
 import { Refused } from './wrong.ts'
@@ -56,8 +56,14 @@ export async function create(session: Session, given: Given): Promise<void> {
 
 export async function move(session: Session, given: Given): Promise<void> {
   const { call, out, url } = session
-  const [text = '', word = ''] = given.operands
-  const { project, ticket, key } = await ticketBy(call, text)
+  const [text = '', word] = given.operands
+  const there = given.values.project?.[0]
+  if (word === undefined && there === undefined) throw wrong('move', 'COLUMN or --project is missing')
+  if (word !== undefined && there !== undefined)
+    throw wrong('move', 'Give either COLUMN or --project: the column is matched by its name')
+  const found = await ticketBy(call, text)
+  if (word === undefined) return moveToProject(session, given, found, there ?? '')
+  const { project, ticket, key } = found
   const { columns } = await call('getProject', { projectId: project.id }, {})
   const event = await call('moveTicket', { ticketId: ticket.id }, targetBy(columns, word))
   if (isProposed(session, event, given.json)) return
@@ -65,6 +71,26 @@ export async function move(session: Session, given: Given): Promise<void> {
   if (given.json) return out.json(withKey(url, project, now))
   const where = columnName(columns, now.column)
   out.table([[key, event ? where : `is already in ${where}`]])
+}
+
+async function moveToProject(session: Session, given: Given, { ticket, key }: FoundTicket, there: string) {
+  const { call, out, url } = session
+  const target = await projectBy(call, there)
+  const event = await once(given, (sent) =>
+    call('moveTicketToProject', { ticketId: ticket.id }, { project_id: target.id }, sent),
+  )
+  if (isProposed(session, event, given.json)) return
+  if (event?.type !== 'ticket.arrived') throw new Refused('Nothing was moved.')
+  const { ticket: now, dropped } = event
+  if (given.json) return out.json({ ...withKey(url, target, now), dropped })
+  const lost = [
+    ...dropped.labels.map((name) => `label ${name}`),
+    ...(dropped.column === null ? [] : [`column ${dropped.column}`]),
+    ...(dropped.assignee_id === null ? [] : ['assignee']),
+  ]
+  out.table([
+    [key, `is now ${target.key}-${now.number}`, ...(lost.length > 0 ? [`lost: ${lost.join(', ')}`] : [])],
+  ])
 }
 
 export async function comment(session: Session, given: Given): Promise<void> {

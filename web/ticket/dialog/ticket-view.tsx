@@ -18,6 +18,7 @@ import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSteadyScroll } from '../../ui/steady-scroll.ts'
 import { Unsaved } from '../../ui/unsaved.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { FACT_FIELDS } from '../field/fields.tsx'
 import { offsetInSource, opensEdit } from './click-to-edit.ts'
 import { Description } from './description.tsx'
@@ -37,6 +38,7 @@ const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
 const relations = new OptionalChunk(() => import('../../relation/relations.tsx'))
 const code = new OptionalChunk(() => import('../../forge/ticket-code.tsx'))
 const crash = new OptionalChunk(() => import('../../crash/ticket-crash.tsx'))
+const phoneActs = new OptionalChunk(() => import('./phone-acts.tsx'))
 const proposals = new OptionalChunk(() => import('../../proposal/ticket-proposals.tsx'))
 
 export function TicketView({
@@ -119,6 +121,7 @@ export function TicketView({
               </div>
               <aside ref={panel} tabIndex={-1} aria-label="Details" className={`${FACTS} outline-none`}>
                 <TicketSidePanel ticket={ticket} folded={folded} mayEdit={mayEdit} />
+                <ActsOnPhones ticket={ticket} />
               </aside>
             </>
           )}
@@ -142,6 +145,13 @@ export function TicketView({
       />
     </TicketFilesProvider>
   )
+}
+
+/** The acts that the header has room for elsewhere. */
+function ActsOnPhones({ ticket }: { ticket: Ticket }) {
+  const isPhone = useMedia('(width < 40rem)')
+  const PhoneActs = useOptionalChunk(phoneActs, isPhone)?.PhoneActs
+  return isPhone && PhoneActs ? <PhoneActs ticket={ticket} /> : null
 }
 
 /** A click on the description opens its edit where the click was. */

@@ -1,0 +1,41 @@
+// The preview of moving many tickets to another project: the values that would be lost, by the same rules as server/move/match.ts for one ticket.
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { BULK_MOST } from '../../domain/bulk/bulk.ts'
+import { PREVIEW_LISTED } from '../../domain/bulk/move-preview.ts'
+import { Refusal } from '../../domain/error.ts'
+import { labelIdsOf } from '../label/columns.ts'
+import type { ProjectContext, Server } from '../pipeline/context.ts'
+import { matching } from './matching.ts'
+
+export async function previewMoveOfMany(
+  { db, project, user, now }: ProjectContext,
+  { project_id: to, ids, ...filter }: InputOf<'previewMoveOfMany'>,
+  { within }: Pick<Server, 'within'>,
+): Promise<OutputOf<'previewMoveOfMany'>> {
+  if (to === project.id) throw new Refusal('same_project')
+  await within('createTicket', to)
+  const those: RawBuilder<{ id: string }> = ids
+    ? sql`select id from ticket where id = any(${ids.split(',')}::uuid[]) and project_id = ${project.id} and deleted_at is null`
+    : await matching(db, { project, userId: user.id, now }, filter, BULK_MOST)
+  const lost = (names: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(json_build_object('name', name, 'tickets', tickets) order by tickets desc, name)
+      from (select name, count(*)::int as tickets from (${names}) named group by name order by tickets desc, name limit ${PREVIEW_LISTED}) most), '[]')`
+  const { rows } = await sql<Omit<OutputOf<'previewMoveOfMany'>, 'seq'>>`
+    with found as materialized (${those}),
+      moving as materialized (select ticket.*, ${sql.raw(labelIdsOf('ticket'))} as labelled from found join ticket on ticket.id = found.id)
+    select (select count(*)::int from moving) as tickets,
+      ${lost(sql`select label.name from moving cross join unnest(moving.labelled) label_id join label on label.id = label_id
+        where not exists (select from label other where other.project_id = ${to} and other.name_key = label.name_key and other.removed_at is null)`)} as labels,
+      ${lost(sql`select mine.name from moving join project_column mine on mine.project_id = ${project.id}
+          and mine.status = moving.status and mine.slot = moving.column_slot
+        where not exists (select from project_column other where other.project_id = ${to} and other.name_key = mine.name_key
+          and other.removed_at is null and other.moving_to is null)`)} as columns,
+      ${lost(sql`select coalesce(nullif(profile.full_name, ''), profile.username) as name from moving join profile on profile.id = moving.assignee_id
+        where not exists (select from project_member there where there.project_id = ${to} and there.user_id = moving.assignee_id)`)} as assignees,
+      (select count(*)::int from moving where relation_count > 0 or sub_total > 0 or parent_id is not null) as links`.execute(
+    db,
+  )
+  const { tickets = 0, labels = [], columns = [], assignees = [], links = 0 } = rows[0] ?? {}
+  return { seq: project.seq, tickets, labels, columns, assignees, links }
+}
