@@ -6,6 +6,7 @@ import { command, query, seq } from '../operation.ts'
 import { Id } from '../text.ts'
 import {
   ChangeFavourite,
+  CopyProject,
   CreateProject,
   ListProjects,
   Project,
@@ -29,6 +30,10 @@ export const projectApi = {
   ),
   updateProject: command('PATCH', '/api/projects/:projectId', 'project.update', 'exclusive', UpdateProject, {
     looksUp: 'key',
+  }),
+  copyProject: command('POST', '/api/projects/:projectId/copy', 'project.export', 'shared', CopyProject, {
+    looksUp: 'key',
+    whileArchived: true,
   }),
   archiveProject: command(
     'POST',

@@ -47,6 +47,24 @@ export const projectDocs = {
       counts: { todo: 0, in_progress: 0, done: 0, members: 1 },
     },
   },
+  copyProject: {
+    summary: 'Copy a project without its tickets',
+    agent: null,
+    description:
+      'The new project has the same description, columns, labels, templates, saved views and recurring tickets, which are paused. ' +
+      'Tickets and members are not copied: the person becomes the owner and the only member. For admins; also of an archived project. ' +
+      'A key that another project has or had fails with `key_taken`.',
+    input: { name: 'Apollo II', key: 'APT' },
+    output: {
+      ...event({
+        type: 'project.created',
+        project: { ...created, id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0f03', name: 'Apollo II', key: 'APT' },
+      }),
+      project_id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0f03',
+      seq: 1,
+      counts: { todo: 0, in_progress: 0, done: 0, members: 1 },
+    },
+  },
   getProject: {
     summary: 'Get a project',
     agent: { tool: 'look_up', action: 'project' },

@@ -92,6 +92,11 @@ export const CreateProject = z.strictObject({
   description: optionalText(LIMITS.project_description).default(null),
 })
 
+export const CopyProject = z.strictObject({
+  name: ProjectName,
+  key: ProjectKey.optional().describe('By default it is derived from the name'),
+})
+
 export const UpdateProject = z.strictObject({
   version: z.int().describe('The version that the edit started from'),
   name: ProjectName.optional(),

@@ -25,6 +25,10 @@ export const labelStored = {
       await setLabels(tx, { project_id: to, id: ticket_id, number }, label_ids)
     },
   },
+  copied: (db, { from, to, now }) =>
+    sql`insert into label (id, project_id, name, name_key, color, description, created_at)
+      select gen_random_uuid(), ${to}, name, name_key, color, description, ${now}
+      from label where project_id = ${from} and removed_at is null`.execute(db),
   erased: { project: rowsOfProject('label') },
   neverViolated: {
     bounds: ['label_description_check', 'label_name_check'],

@@ -147,7 +147,7 @@ async function isDone({ hasLeft }: Stage, now: Staged, name: ChangeName): Promis
     const before = await seqOf(now)
     const { ok } = await applyChange(name, now, pick)
     if (isRefused) return !ok
-    const isOutsideProject = name === 'createProject' || isByLeaver
+    const isOutsideProject = name === 'createProject' || name === 'copyProject' || isByLeaver
     if (ok && (isOutsideProject || (await seqOf(now)) > before)) return true
   }
   return false

@@ -20,6 +20,7 @@ const listed = async (who: TestPerson, state: 'active' | 'archived' = 'active') 
 const POSSIBLE: OperationName[] = [
   'restoreProject',
   'changeFavourite',
+  'copyProject',
   'deleteProject',
   'leaveProject',
   'keepMembership',

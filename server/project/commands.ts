@@ -6,19 +6,35 @@ import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { suggestedKeys } from '../../domain/project/project.ts'
+import type { TicketOrder } from '../../domain/ticket/order.ts'
 import type { Db } from '../db/handle.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { KEYS_PER_PROJECT, PROJECTS_PER_OWNER, RATES } from '../limits.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 
-export async function createProject(
-  { db, user, now, newId }: UserContext,
+export function createProject(
+  context: UserContext,
   { name, description }: InputOf<'createProject'>,
+): Promise<Change> {
+  return startProject(context, { name, description, ticket_order: 'newest' })
+}
+
+/**
+ * Creates a project with its owner as the only member.
+ * @param key by default the first free one that the name suggests
+ */
+export async function startProject(
+  { db, user, now, newId }: Pick<UserContext, 'db' | 'user' | 'now' | 'newId'>,
+  {
+    key: wanted,
+    ...details
+  }: Pick<NewProject, 'name' | 'description' | 'ticket_order'> & { key?: string | undefined },
 ): Promise<Change> {
   await refuseTooMany(db, user.id)
   const id = newId()
-  const project = { id, name, description, owner_id: user.id, created_at: now }
-  const key = await insertWithFreeKey(db, project)
+  const project = { id, ...details, owner_id: user.id, created_at: now }
+  const key = wanted === undefined ? await insertWithFreeKey(db, project) : wanted
+  if (wanted !== undefined && !(await isInserted(db, project, key))) throw new Refusal('key_taken')
   await db
     .insertInto('project_member')
     .values({
@@ -34,7 +50,7 @@ export async function createProject(
     project_id: id,
     payload: {
       type: 'project.created',
-      project: { ...project, key, ticket_order: 'newest', admins_invite: false, version: 1 },
+      project: { ...project, key, admins_invite: false, version: 1 },
     },
     delta: { members: 1 },
   }
@@ -61,6 +77,16 @@ type NewProject = {
   description: string | null
   owner_id: string
   created_at: string
+  ticket_order: TicketOrder
+}
+
+/** If the key is taken, the trigger `project_key_claimed` makes this insert nothing. */
+async function isInserted(db: Db, project: NewProject, key: string): Promise<boolean> {
+  const inserted = await db
+    .insertInto('project')
+    .values({ ...project, key, deleted_at: null })
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /**
@@ -75,12 +101,7 @@ async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
   const longer = isOver ? [] : others
   for (let tries = isOver ? NUMBER_TRIES : -1; ; tries += 1) {
     const key = tries < 0 ? base : (longer.shift() ?? `${base}${randomNumber(tries)}`)
-    // If the key is taken, the trigger `project_key_claimed` makes this insert nothing.
-    const inserted = await db
-      .insertInto('project')
-      .values({ ...project, key, deleted_at: null })
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 1n) return key
+    if (await isInserted(db, project, key)) return key
     if (tries < 0) await secondsToWait(met, project.owner_id)
   }
 }

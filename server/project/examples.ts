@@ -1,4 +1,5 @@
 // An example of each call about projects.
+import { randomInt } from 'node:crypto'
 import { ADMINS, ANYBODY, type Examples, MEMBERS, OWNER } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 import type { World } from '../test/world.ts'
@@ -22,6 +23,15 @@ export const examples = {
     token: 'admin',
     answers: ANYBODY,
     input: (_, { say }) => ({ name: say('Hermes'), description: say('Carries messages') }),
+  },
+  copyProject: {
+    token: 'admin',
+    answers: ADMINS,
+    event: 'project.created',
+    input: ({ projectId }, { say }) => ({
+      name: say('Hermes II'),
+      key: `C${projectId.slice(-4).toUpperCase()}${randomInt(10_000, 99_999)}`,
+    }),
   },
   getProject: { token: 'read', plans: { project: {} }, answers: MEMBERS },
   updateProject: {

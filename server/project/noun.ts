@@ -7,6 +7,7 @@ import { type Audited, type EventObject, type EventOf, fieldsOf, type Noun, type
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
+import { copyProject } from './copy.ts'
 import * as queries from './queries.ts'
 import { projectStored } from './stored.ts'
 import { requireTextQuota } from './text-quota.ts'
@@ -89,7 +90,7 @@ export const projectNoun = {
   chapter: { name: 'Projects', about: 'Projects and their exact counts.' },
   docs: projectDocs,
   written: requireTextQuota,
-  handlers: { ...queries, ...commands, ...transfer },
+  handlers: { ...queries, ...commands, ...transfer, copyProject },
   rows: { project: row },
 
   eventObjects: { project, changes },

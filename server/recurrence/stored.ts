@@ -1,4 +1,5 @@
 // The tables of recurring tickets: their bounds, and their erasure.
+import { sql } from 'kysely'
 import { freed } from '../stored/bounds.ts'
 import { rowsOfProject } from '../stored/erase-rows.ts'
 import type { Stored } from '../stored/stored.ts'
@@ -24,6 +25,18 @@ export const recurrenceStored = {
   },
   // A rule belongs to its project. The former address of the ticket that it made leads to where the ticket is now.
   moved: { recurrence: 'stays', recurrence_made: 'stays' },
+  // Paused, so that nothing is made before somebody has looked at it. Labels are those of the copy with the same names.
+  copied: (db, { from, to, user_id, now }) =>
+    sql`insert into recurrence (id, project_id, author_id, title, description, fields, rule, starts_on, "time", zone, mode, ends_on,
+        ends_after, paused, created_at)
+      select gen_random_uuid(), ${to}, ${user_id}, title, description,
+        fields || jsonb_build_object(
+          'label_ids', coalesce((select jsonb_agg(there.id order by there.id) from label here
+            join label there on there.project_id = ${to} and there.name_key = here.name_key
+            where here.project_id = ${from} and fields -> 'label_ids' ? here.id::text), '[]'),
+          'assignee_id', case when fields ->> 'assignee_id' = ${user_id} then fields -> 'assignee_id' else 'null'::jsonb end),
+        rule, starts_on, "time", zone, mode, ends_on, ends_after, 'person', ${now}
+      from recurrence where project_id = ${from}`.execute(db),
   erased: { project: rowsOfProject('recurrence') },
   neverViolated: {
     bounds: [

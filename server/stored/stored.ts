@@ -3,6 +3,7 @@
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Bounds, Limit, Table } from './bounds.ts'
+import type { CopyStep } from './copies.ts'
 import type { MoveStep } from './moves.ts'
 
 export type Pruning = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -66,6 +67,8 @@ export type Stored = {
   erased?: Erased
   /** The effect on the rows of a ticket that moves to another project. Required of every table that names tickets. */
   moved?: { [T in Table]?: 'stays' | MoveStep }
+  /** The rows with which a copy of a project begins. */
+  copied?: CopyStep
   /** The constraints of its tables; db/constraints.test.ts names one that is neither here nor has an error code. */
   neverViolated?: NeverViolated
 }

@@ -25,8 +25,8 @@ const NOT_PROPOSED = words(
  * Calls about one's own data that respect the token's projects. All others are refused to a token that is limited to projects.
  */
 const WITHIN_PROJECTS = ['findMovedTicket', 'findTicketsByKey', 'getMe', 'listProjectIds', 'listProjects']
-/** Calls that also name a second project, which a token that is limited to one project does not reach. */
-const OF_TWO_PROJECTS = ['previewMoveToProject', 'moveTicketToProject', 'previewMoveOfMany']
+/** Calls that also concern a second project, which a token that is limited to one project does not reach. */
+const OF_TWO_PROJECTS = ['previewMoveToProject', 'moveTicketToProject', 'previewMoveOfMany', 'copyProject']
 /** Indexes in the answers of example.ts. */
 const DEVELOPER = 4
 const OWNER = 6

@@ -1,4 +1,5 @@
 // The settings of the project itself.
+import { CopyProject } from './copy-project.tsx'
 import { Danger } from './danger.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { OfferNotice } from './offer-notice.tsx'
@@ -24,6 +25,14 @@ export const settings: SettingsCard[] = [
     section: 'general',
     order: 5,
     Card: ({ project, userId }) => <OfferNotice project={project} userId={userId} />,
+  },
+  {
+    section: 'general',
+    order: 90,
+    label: 'Copy Project',
+    words: 'copy duplicate clone template',
+    needs: 'project.export',
+    Card: ({ project, userId }) => <CopyProject project={project} userId={userId} />,
   },
   {
     section: 'danger',

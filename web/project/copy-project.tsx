@@ -1,0 +1,118 @@
+// The card of the settings that copies the project: its settings, without tickets and members.
+import { useNavigate } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { cut } from '../../domain/cut.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { CopyProject as CopyInput, type Project } from '../../domain/project/project.ts'
+import { useDraft } from '../data/draft.ts'
+import {
+  errorsOf,
+  errorsOfRefusal,
+  type FieldErrors,
+  reasonOf,
+  roomLeft,
+  useFocusOnError,
+} from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+type Props = { project: Project; userId: string }
+
+export function CopyProject(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Copy Project">
+      <div className="-my-4">
+        <SettingRow meaning="A new project with the columns, labels, templates, saved views and recurring tickets of this one. Recurring tickets are paused in it. Tickets and members are not copied.">
+          <Button icon={<Copy />} onClick={() => setOpen(true)}>
+            Copy Project
+          </Button>
+        </SettingRow>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`Copy ${props.project.name}`}
+        description="You become the owner of the copy, and its only member."
+        size="sm"
+        focusFirstField
+      >
+        <CopyForm {...props} onDone={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  )
+}
+
+const NO_ERRORS: FieldErrors = {}
+
+function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
+  const begin = { name: cut(`Copy of ${project.name}`, LIMITS.project_name), key: '' }
+  const { value, set, discard, sent } = useDraft(`${userId}.copy.${project.id}`, begin)
+  const { run, pending } = useCommand('copyProject')
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnError(form, errors)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const { name, key } = value
+    const input = CopyInput.safeParse({ name, ...(key.trim() !== '' && { key }) })
+    if (!input.success) return setErrors(errorsOf(input.error))
+    setErrors(NO_ERRORS)
+    try {
+      const created = await run({ params: { projectId: project.id }, input: input.data })
+      sent()
+      onDone()
+      toast.success(`${project.name} was copied.`)
+      await navigate({ to: '/project/$projectId', params: { projectId: created?.project_id ?? '' } })
+    } catch (error) {
+      const found = errorsOfRefusal(error)
+      setErrors(found)
+      if (Object.keys(found).length === 0) toast.error('Failed to copy project', reasonOf(error))
+    }
+  }
+
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={submit}
+      onCancel={() => {
+        discard()
+        onDone()
+      }}
+      submitLabel="Copy Project"
+      pendingLabel="Copying..."
+      pending={pending}
+    >
+      <Field
+        label="Project Name"
+        required
+        error={errors.name}
+        hint={roomLeft(value.name, LIMITS.project_name)}
+      >
+        <Input
+          value={value.name}
+          onChange={({ target }) => set({ ...value, name: target.value })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Key" error={errors.key} hint="Optional: by default it is made from the name">
+        <Input
+          value={value.key}
+          onChange={({ target }) => set({ ...value, key: target.value.toUpperCase() })}
+          autoComplete="off"
+          className="font-mono"
+        />
+      </Field>
+    </DialogForm>
+  )
+}
