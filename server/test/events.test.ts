@@ -11,17 +11,20 @@ import { readAfter } from '../events/log.ts'
 import { createAnswerCache } from '../pipeline/answer-cache.ts'
 import { everyFilter } from '../ticket/examples.ts'
 import { COMMANDS, commandExampleOf, inputOf, paramsOf, QUERIES } from './examples.ts'
-import { createScene, type Scene } from './scene.ts'
+import { createScene, renewSessions, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
 import { TRIES, watchWrites } from './writes.ts'
 
 // pipeline/answer-cache.test.ts tests cached answers.
 const world = await startWorld({ turns: { atOnce: 100, waiting: 200 }, answerCache: createAnswerCache(0) })
 const writes = await watchWrites(world.url, TRIES)
-const begin = writes.begin<Screen>(async () => {
-  const scene = await createScene(world)
-  return { scene, shown: await showOf(scene) }
-})
+const begin = writes.begin<Screen>(
+  async () => {
+    const scene = await createScene(world)
+    return { scene, shown: await showOf(scene) }
+  },
+  ({ scene }) => renewSessions(world, scene),
+)
 afterAll(() => writes.end())
 
 /** The filters of the views that depend on events of several nouns. */

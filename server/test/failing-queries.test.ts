@@ -7,14 +7,17 @@ import { createLogger } from '../log.ts'
 import { aroundHandlers } from './around-handlers.ts'
 import { COMMANDS, commandExampleOf, ENDING, inputOf, paramsOf } from './examples.ts'
 import { type Failure, type SentStatement, withFailure } from './failing-queries.ts'
-import { createScene, type Scene } from './scene.ts'
+import { createScene, renewSessions, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
 import { watchWrites } from './writes.ts'
 
 const world = await startWorld({ logger: createLogger({ logLevel: 'silent' }) })
 // Rate-limit counters are meant to outlive the request.
 const writes = await watchWrites(world.url, ['rate_limit'])
-const begin = writes.begin(() => createScene(world))
+const begin = writes.begin(
+  () => createScene(world),
+  (scene) => renewSessions(world, scene),
+)
 afterAll(() => writes.end())
 
 /** How many handlers are running. */
@@ -50,7 +53,7 @@ const commands: Record<string, Prepare> = {
   },
 }
 
-/** Restores the scene, and creates it again if a call ended something in it. */
+/** Restores the scene, with new sessions if a call ended one. */
 async function prepare(name: string): Promise<SendCommand> {
   const scene = await begin.again()
   begin.sent(name as CommandName)

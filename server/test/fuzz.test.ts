@@ -11,7 +11,7 @@ import { pick } from '../../domain/fields.ts'
 import { inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seedOfDay } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
-import { createScene, type Scene } from './scene.ts'
+import { createScene, renewSessions, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
 import { TRIES, watchWrites } from './writes.ts'
 
@@ -19,10 +19,13 @@ import { TRIES, watchWrites } from './writes.ts'
 const RUNS = 10
 const world = await startWorld()
 const writes = await watchWrites(world.url, TRIES)
-const begin = writes.begin(() => createScene(world))
+const begin = writes.begin(
+  () => createScene(world),
+  (scene) => renewSessions(world, scene),
+)
 afterAll(() => writes.end())
 
-/** Restores the scene, and creates it again if a call may have ended something in it. */
+/** Restores the scene, with new sessions if a call may have ended one. */
 async function sceneFor(name: OperationName): Promise<Scene> {
   const scene = await begin.again()
   begin.sent(name)

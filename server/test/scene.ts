@@ -7,7 +7,7 @@ import { hashOf } from '../auth/session/session.ts'
 import type { PathId } from '../http/api-docs.ts'
 import type { Options } from './example.ts'
 import { inputOf, pathIds, ROW_IDS, SCENE_ROWS } from './examples.ts'
-import type { TestPerson } from './people.ts'
+import { createSession, type TestPerson } from './people.ts'
 import type { World } from './world.ts'
 
 /** The names of the ids of a scene: the parameters of paths, and second rows of a kind. */
@@ -113,6 +113,13 @@ export async function createScene(
   const missing = ROW_IDS.filter((name) => !scene[name])
   if (missing.length > 0) throw new Error(`No examples.ts of a noun makes ${missing}`)
   return scene
+}
+
+/** New sessions for the people of a scene whose rows exist again, because the process remembers that their sessions ended. */
+export async function renewSessions(world: World, scene: Scene): Promise<void> {
+  for (const person of [scene.owner, scene.dev, scene.guest])
+    Object.assign(person, await createSession(world.deps, { ...person, id: person.user_id }))
+  scene.sessionId = scene.dev.session_id
 }
 
 type Row = { id: string; version: number }

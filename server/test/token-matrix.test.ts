@@ -6,7 +6,7 @@ import { api, type OperationName } from '../../domain/api.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { answersOf, inputOf, OPERATIONS, paramsOf, tokenOf } from './examples.ts'
 import { has, openStream } from './open-stream.ts'
-import { createScene, type Scene } from './scene.ts'
+import { createScene, renewSessions, type Scene } from './scene.ts'
 import { byToken, robotBy } from './tokens.ts'
 import { startWorld, type TestPerson } from './world.ts'
 import { watchWrites } from './writes.ts'
@@ -33,7 +33,7 @@ const OWNER = 6
 
 const world = await startWorld()
 const writes = await watchWrites(world.url, [])
-const begin = writes.begin(stage)
+const begin = writes.begin(stage, ({ scene }) => renewSessions(world, scene))
 afterAll(() => writes.end())
 
 type Stage = { scene: Scene; tokens: Record<string, TestPerson>; otherProject: string }

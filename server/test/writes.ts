@@ -85,27 +85,42 @@ export async function watchWrites(url: string, except: string[]) {
     count,
     /**
      * Creates the state that a test begins with, once, and restores it with `again` by undoing all writes since. The process
-     * remembers ended sessions and users, so `sent` must name each call that was or will be sent: after a call that ends one, the
-     * state is created again. The process also caches answers by the number of a project's last change, which occurs twice now.
+     * remembers ended sessions and users, so `sent` must name each call that was or will be sent: after a call that ends one,
+     * `renew` gives the users new sessions; without it, the state is created again. The process also caches answers by the number of a project's last change, which occurs twice now.
      * Therefore tests of that cache must not use this, and tests that read cached answers require a cache that stores nothing.
      */
-    begin<T>(make: () => Promise<T>): { again(): Promise<T>; sent(name: OperationName): void } {
+    begin<T>(
+      make: () => Promise<T>,
+      renew?: (made: T) => Promise<unknown>,
+    ): { again(): Promise<T>; sent(name: OperationName): void } {
       let made: { value: T } | undefined
+      let hasEnded = false
+      /** Makes all writes until now part of the state. */
+      async function keep() {
+        forgotten = await count()
+        await client.query('delete from watch.write')
+      }
       return {
         async again() {
           if (made) {
             const noted = await count()
             if (noted > forgotten) await client.query('select watch.rewind()')
             forgotten = noted
+            if (hasEnded) {
+              await renew?.(made.value)
+              await keep()
+            }
           } else {
             made = { value: await make() }
-            forgotten = await count()
-            await client.query('delete from watch.write')
+            await keep()
           }
+          hasEnded = false
           return made.value
         },
         sent(name) {
-          if (ENDING.includes(name)) made = undefined
+          if (!ENDING.includes(name)) return
+          hasEnded = true
+          if (!renew) made = undefined
         },
       }
     },
