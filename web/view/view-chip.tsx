@@ -26,7 +26,7 @@ export function Chip({
       <button
         type="button"
         aria-current={isCurrent || undefined}
-        title={`${kind === 'shared' ? 'Shared' : 'Own'} view: ${view.tab === 'list' ? 'list' : 'board'}`}
+        title={`${kind === 'shared' ? 'Shared' : 'Own'} view: ${view.tab}`}
         className="flex h-full max-w-48 items-center gap-1 rounded-md px-2"
         onClick={onOpen}
       >

@@ -184,11 +184,11 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
   )
 }
 
-/** The board has its own order, so a view of the board stores no sort order. */
+/** Only the list has an order that a view stores. */
 const shownOf = ({ query, tab, sort }: Shown): Shown => ({
   query: inOrder(query),
   tab,
-  sort: tab === 'board' ? null : sort,
+  sort: tab === 'list' ? sort : null,
 })
 const isSame = (one: Shown, other: Shown) =>
   one.query === other.query && one.tab === other.tab && one.sort === other.sort
