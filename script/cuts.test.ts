@@ -51,6 +51,7 @@ const SAFE: Record<string, string> = {
   'web/ticket/dialog/use-neighbours.ts': LIST,
   'web/ticket/table/sections.ts': LIST,
   'web/ui/month-grid.tsx': 'a date',
+  'web/ticket/calendar/days.ts': 'a date',
 }
 
 /** The beginning or the end of something, of a fixed length, with the code before it in the line. */

@@ -3,7 +3,7 @@ import { anchorOf } from '../domain/comment/anchor.ts'
 import { type TicketAddress, ticketAddress } from '../domain/ticket/address.ts'
 import type { BoxName } from '../domain/ticket/fields.ts'
 
-export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
+export type ProjectTab = 'board' | 'list' | 'calendar' | 'activity' | 'settings'
 
 /**
  * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box. Its value is `overdue`,
@@ -18,6 +18,9 @@ export type ProjectSearch = FilterSearch & {
   section?: string
   /** The field that the list is sorted by, with `-` before it if reversed. */
   sort?: string
+  /** The look of the calendar, and a day that it shows; default today. */
+  span?: 'month' | 'week' | 'agenda'
+  day?: string
 }
 
 /** The number in a ticket's path; undefined if it cannot be one. */

@@ -188,10 +188,12 @@ const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$projectId',
   validateSearch: (search): ProjectSearch => ({
-    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'activity', 'settings']),
+    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'calendar', 'activity', 'settings']),
     section: text(search.section),
     ...Object.fromEntries(FILTERS.map((name) => [name, text(search[name])])),
     sort: text(search.sort),
+    span: oneOf<NonNullable<ProjectSearch['span']>>(search.span, ['month', 'week', 'agenda']),
+    day: text(search.day),
   }),
   component: Project,
 })

@@ -7,11 +7,13 @@ import { rendering } from '../text/markdown.tsx'
 import { rowAnchoring } from '../ticket/row-anchor.tsx'
 
 const loadList = () => import('../ticket/list/list.tsx')
+const loadCalendar = () => import('../ticket/calendar/calendar.tsx')
 const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings-page.tsx')
 const loadTicketDialog = () => import('../ticket/dialog/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/dialog/new-ticket-dialog.tsx')
 export const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
+export const Calendar = lazy(async () => ({ default: (await loadChunk(loadCalendar)).Calendar }))
 export const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 export const ProjectSettings = lazy(async () => ({
   default: (await loadChunk(loadSettings)).ProjectSettings,
@@ -40,7 +42,14 @@ export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx')
 const QUIET_MS = 3_000
 /** The delay once the live connection is up: by then, everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
-const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
+const IDLE_CHUNKS = [
+  loadNewTicketDialog,
+  loadTicketDialog,
+  loadList,
+  loadCalendar,
+  loadActivity,
+  loadSettings,
+]
 const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, views, news, milestones, proposals]
 
 export function useIdleChunks(projectId: string, isLive: boolean) {
@@ -76,4 +85,5 @@ export function warmNewTicket(projectId: string) {
   prefetchPlain('getTicketDefaults', { projectId })
 }
 
+export const warmCalendar = () => preloadChunk(loadCalendar)
 export const warmActivity = () => preloadChunk(loadActivity)

@@ -1,7 +1,7 @@
 // An open project: its part of the header, tabs kept in the URL, and the dialogs over them. Chunks that the first view of the
 // board does not need are loaded lazily, and prefetched once the board is live.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Columns3, History, List, Settings } from 'lucide-react'
+import { CalendarDays, Columns3, History, List, Settings } from 'lucide-react'
 import {
   memo,
   type ReactNode,
@@ -32,6 +32,7 @@ import { BoardPanel } from './board-panel.tsx'
 import {
   Activity,
   ArchivedBanner,
+  Calendar,
   FirstSteps,
   milestones,
   NewTicketDialog,
@@ -45,6 +46,7 @@ import {
   views,
   visiting,
   warmActivity,
+  warmCalendar,
   warmList,
   warmNewTicket,
   warmSettings,
@@ -62,6 +64,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
   const { may } = useProject(projectId)
   const { tab = 'board', ...inAddress } = useSearch({ strict: false })
+  const hasTickets = tab === 'board' || tab === 'list' || tab === 'calendar'
   const navigate = useNavigate()
   const router = useRouter()
   const ticket = useOpenTicket(projectId)
@@ -96,7 +99,7 @@ export function ProjectPage({ project }: { project: Project }) {
     keepKeys()
     if (tab === 'board') setFiltering(true)
     setWantsSearch(true)
-    if (tab !== 'list' && tab !== 'board') choose('list')
+    if (!hasTickets) choose('list')
   }
   const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
   useKeyCommands('page', { newTicket: onNewTicket, search, showNews })
@@ -166,7 +169,7 @@ export function ProjectPage({ project }: { project: Project }) {
                 <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
                   <div className="shrink-0">{row}</div>
                   {MilestonesTab && <MilestonesTab projectId={projectId} />}
-                  {ViewRow && (tab === 'board' || tab === 'list') && (
+                  {ViewRow && hasTickets && (
                     <ViewRow key={`views ${projectId}`} projectId={projectId} tab={tab} />
                   )}
                   {NewsTab && <NewsTab projectId={projectId} />}
@@ -213,6 +216,20 @@ export function ProjectPage({ project }: { project: Project }) {
               onLikely: () => warmList(projectId),
             },
             {
+              value: 'calendar',
+              href: hrefOf('calendar'),
+              label: 'Calendar',
+              icon: <CalendarDays />,
+              content: (
+                <CalendarPanel
+                  projectId={projectId}
+                  wantsSearch={wantsSearch}
+                  onSearchFocused={onSearchFocused}
+                />
+              ),
+              onLikely: warmCalendar,
+            },
+            {
               value: 'activity',
               href: hrefOf('activity'),
               label: 'Activity',
@@ -230,9 +247,7 @@ export function ProjectPage({ project }: { project: Project }) {
             },
           ]}
         />
-        {Selecting && (tab === 'board' || tab === 'list') && (
-          <Selecting key={projectId} projectId={projectId} />
-        )}
+        {Selecting && hasTickets && <Selecting key={projectId} projectId={projectId} />}
         {Visiting && <Visiting projectId={projectId} />}
         {openNumber !== undefined && (
           <Suspense fallback={<DialogLoading />}>
@@ -262,6 +277,14 @@ const ListPanel = memo(function ListPanel(props: PanelProps & SearchFocus) {
   return (
     <Chunk label="Loading tickets">
       <TicketList {...props} />
+    </Chunk>
+  )
+})
+
+const CalendarPanel = memo(function CalendarPanel(props: PanelProps & SearchFocus) {
+  return (
+    <Chunk label="Loading calendar">
+      <Calendar {...props} />
     </Chunk>
   )
 })

@@ -6,7 +6,13 @@ import { useLiveQuery } from '../data/use-query.ts'
 import type { ProjectTab } from '../paths.ts'
 
 /** The board is the project itself. The settings write their title with that of their section (settings/section-page.tsx). */
-const TITLES = { board: '', list: 'Ticket List', activity: 'Activity', settings: undefined }
+const TITLES = {
+  board: '',
+  list: 'Ticket List',
+  calendar: 'Calendar',
+  activity: 'Activity',
+  settings: undefined,
+}
 
 export function usePageTitle(project: Project, number: number | undefined, tab: ProjectTab) {
   const isOpen = number !== undefined

@@ -36,12 +36,16 @@ const EDITED: Words = {
   toast: EDIT_TOAST,
 }
 
+/** @returns the event of the change; undefined if it failed, null if nothing changed */
 export async function changeTicket(ticket: Target, act: BulkAction) {
   const { done, failed, toast: about } = WORDS[act.do] ?? EDITED
   try {
-    const undo = withUndo(ticket.id, await send(ticket, act))
+    const event = await send(ticket, act)
+    const undo = withUndo(ticket.id, event)
     if (done !== undefined) toast.success(done, { ...about, ...undo })
+    return event
   } catch (error) {
     toast.error(failed, reasonOf(error), about)
+    return undefined
   }
 }
