@@ -1,7 +1,6 @@
 // The milestones of the project as options of lists: open ones by due day, and a closed one only if it is chosen.
 import { Milestone } from 'lucide-react'
 import { NONE } from '../../domain/ticket/kinds.ts'
-import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 import { useMilestones } from './use-milestones.tsx'
 
@@ -21,25 +20,4 @@ export function useMilestoneOptions(chosen: readonly string[] = []): {
       ...listed.map(({ id, name }) => ({ value: id, label: name, icon })),
     ],
   }
-}
-
-/** The control of a form. */
-export function MilestoneSelect({
-  value,
-  onChange,
-  disabled,
-}: {
-  value: string | null
-  onChange: (value: string | null) => void
-  disabled: boolean
-}) {
-  const { options } = useMilestoneOptions(value === null ? [] : [value])
-  return (
-    <Select
-      value={value ?? NONE}
-      onValueChange={(next) => onChange(next === NONE ? null : next)}
-      options={options}
-      disabled={disabled}
-    />
-  )
 }

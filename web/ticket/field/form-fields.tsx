@@ -19,7 +19,7 @@ import {
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
-import { MilestoneSelect } from '../../milestone/milestone-options.tsx'
+import { MilestoneSelect } from '../../milestone/milestone-select.tsx'
 import { TextBox } from '../../text/text-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field, Input } from '../../ui/field.tsx'

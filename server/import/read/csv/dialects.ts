@@ -181,7 +181,7 @@ const DIALECTS: Record<TrackerName, Partial<Dialect>> = {
     completedIn: 'Done',
   },
   azure: {
-    // An iteration is a path that begins with the project; the project alone is no iteration.
+    // An iteration is a path that begins with the project. A path of one part names no iteration.
     cell: (text, field) =>
       field === 'milestone' ? (text.split('\\').slice(1).at(-1)?.trim() ?? '') : PLAIN.cell(text, field),
     description: (text) => htmlToMarkdown(text),
