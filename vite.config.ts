@@ -83,7 +83,8 @@ function chunkOfPages(id: string, names: string[], open: Set<string>): string | 
   const isOfTheApp = names.every((name) => name === 'app' || name in IN_THE_APP)
   if (open.has(id) && isOfTheApp && names.join() !== 'dashboard') return 'app-open'
   // Forms are on the sign-in page and on the dashboard, and the board needs none.
-  if (names.join() === 'auth,dashboard') return 'auth-dashboard'
+  // The search box of the list needs the fields too, but nothing else of the forms.
+  if (names.join() === 'auth,dashboard') return id === `${WEB}ui/field.tsx` ? 'field' : 'auth-dashboard'
   // The dashboard is not in one chunk, because many dialogs share its parts. Its lists of the domain are not worth a request.
   if (names.join() === 'dashboard') return id.startsWith(DOMAIN) ? 'app' : null
   if (names.length === 1) return names[0] ?? null
@@ -177,8 +178,8 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-/** The nouns whose answers only dialogs and the settings show, which load `domain/late-live.ts`. */
-const LATE_LIVE = ['attachment', 'comment', 'recurrence', 'relation', 'template'].map(
+/** The nouns whose answers only dialogs, the settings and few cards show, which load `domain/late-live.ts`. */
+const LATE_LIVE = ['attachment', 'comment', 'milestone', 'recurrence', 'relation', 'template'].map(
   (noun) => `${DOMAIN}${noun}/apply.ts`,
 )
 

@@ -8,7 +8,7 @@ import {
   Outlet,
   useRouter,
 } from '@tanstack/react-router'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
 import { loadChunk, OptionalChunk, useOptionalChunk } from './data/load-chunk.ts'
@@ -19,8 +19,16 @@ import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
-import { NotFound } from './screen/not-found.tsx'
 import { FILTERS } from './ticket/filter/filter-names.ts'
+
+const NotFoundPage = lazy(async () => ({
+  default: (await loadChunk(() => import('./screen/not-found.tsx'))).NotFound,
+}))
+const NotFound = () => (
+  <Suspense>
+    <NotFoundPage />
+  </Suspense>
+)
 
 const root = createRootRoute({
   component: Outlet,

@@ -1,5 +1,5 @@
-// Applies events to the milestones that a page shows, and to the tickets that had a removed one. Every board loads this file: the
-// list is small and rarely changes, so that it is fetched again after a change of its own.
+// Applies events to the milestones that a page shows. The list is small and rarely changes, so that it is fetched again after a
+// change of its own.
 import type { Event } from '../event.ts'
 import type { ClosedName, ListedMilestone } from './milestone.ts'
 

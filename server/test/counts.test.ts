@@ -29,7 +29,8 @@ async function differences(projectId: string) {
         done_count, (select count(*)::int from ticket t where t.project_id = project.id and deleted_at is null
           and status = 'done') as done,
         member_count, (select count(*)::int from project_member m where m.project_id = project.id) as members,
-        last_ticket_number, (select coalesce(max(number), 0) from ticket t where t.project_id = project.id) as highest,
+        last_ticket_number, greatest(0, (select max(number) from ticket t where t.project_id = project.id),
+          (select max(number) from former_number f where f.project_id = project.id)) as highest,
         column_counts, (select coalesce(jsonb_object_agg(column_slot, n), '{}') from (
           select column_slot, count(*) as n from ticket t where t.project_id = project.id and deleted_at is null
             and column_slot > 0 group by column_slot) by_column) as in_columns,

@@ -1,9 +1,18 @@
 // The milestone of a ticket: among the marks of cards and rows, and as a fact.
 import { Milestone } from 'lucide-react'
-import { useMilestoneName } from './use-milestones.tsx'
+import '../../domain/late-live.ts'
+import { useMilestones } from './use-milestones.tsx'
 
-export function MilestoneMark({ value }: { value: string }) {
+/** The name of a milestone; undefined while the milestones are loading, and after it was removed. */
+function useMilestoneName(id: string): string | undefined {
+  const { milestones, closed } = useMilestones()
+  return [...milestones, ...closed].find((one) => one.id === id)?.name
+}
+
+/** @param isFact whether the name stands in a row of its own, not among marks */
+export function MilestoneMark({ value, isFact }: { value: string; isFact?: true }) {
   const name = useMilestoneName(value)
+  if (isFact) return <bdi className="wrap-anywhere">{name}</bdi>
   return (
     name && (
       <span title={`Milestone: ${name}`} className="inline-flex min-w-0 items-center gap-1">
@@ -12,9 +21,4 @@ export function MilestoneMark({ value }: { value: string }) {
       </span>
     )
   )
-}
-
-export function MilestoneName({ value }: { value: string | null }) {
-  const name = useMilestoneName(value)
-  return name ? <bdi className="wrap-anywhere">{name}</bdi> : <span className="text-ink-faint">None</span>
 }

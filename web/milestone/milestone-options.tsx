@@ -1,4 +1,5 @@
 // The milestones of the project as options of lists: open ones by due day, and a closed one only if it is chosen.
+import '../../domain/late-live.ts'
 import { Milestone } from 'lucide-react'
 import { NONE } from '../../domain/ticket/kinds.ts'
 import type { SelectOption } from '../ui/select-option.tsx'

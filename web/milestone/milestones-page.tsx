@@ -1,4 +1,5 @@
 // The milestones of a project: the open ones by due day with their progress, the closed ones below, and what changes them.
+import '../../domain/late-live.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Milestone as Icon, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
 // The link to the milestones of the open project, beside its tabs: only in a project that has one.
+import '../../domain/late-live.ts'
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'
 import { buttonStyle } from '../ui/button-style.ts'

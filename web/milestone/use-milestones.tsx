@@ -23,9 +23,3 @@ export function useMilestones(isWanted = true) {
   }, [isWanted, want])
   return { ...(all ?? NONE), isLoaded: all !== undefined }
 }
-
-/** The name of a milestone; undefined while the milestones are loading, and after it was removed. */
-export function useMilestoneName(id: string | null): string | undefined {
-  const { milestones, closed } = useMilestones(id !== null)
-  return [...milestones, ...closed].find((one) => one.id === id)?.name
-}

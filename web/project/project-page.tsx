@@ -1,7 +1,7 @@
 // An open project: its part of the header, tabs kept in the URL, and the dialogs over them. Chunks that the first view of the
 // board does not need are loaded lazily, and prefetched once the board is live.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { CalendarDays, Columns3, History, List, Settings } from 'lucide-react'
+import { CalendarClock, Columns3, History, List, Settings } from 'lucide-react'
 import {
   memo,
   type ReactNode,
@@ -219,7 +219,7 @@ export function ProjectPage({ project }: { project: Project }) {
               value: 'calendar',
               href: hrefOf('calendar'),
               label: 'Calendar',
-              icon: <CalendarDays />,
+              icon: <CalendarClock />,
               content: (
                 <CalendarPanel
                   projectId={projectId}

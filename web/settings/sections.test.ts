@@ -57,7 +57,7 @@ const shown = (sections: typeof project) =>
 
 it('shows each card of the project in its section', () => {
   expect(shown(project)).toEqual([
-    ['General', 'Project Details', 'Project Members'],
+    ['General', 'Project Details', 'Project Members', 'Copy Project'],
     ['Board', 'Columns', 'Deleted Tickets'],
     ['Fields and labels', 'Labels', 'Templates', 'Recurring tickets'],
     ['Members', 'Project Members', 'Groups', 'Sign-In', 'Audit Log'],

@@ -42,31 +42,13 @@ function watch(watcher: () => void) {
 export const useIsPrinting = (): boolean => useSyncExternalStore(watch, () => isPrinting)
 
 /** The most records of a list that are loaded to be printed. */
-const MOST_PRINTED = 2_000
+export const MOST_PRINTED = 2_000
 
 /** Loads a list until it has `most` records. @returns whether there are more records than before */
 type LoadMost = (most: number) => Promise<boolean>
 
 /** The lists on the page that are not loaded whole, each with its place. */
-const unprinted = new Set<{ element: RefObject<HTMLElement | null>; load: LoadMost }>()
-
-/**
- * Loads the lists that are about to be printed: those in the open dialog, or else on the page.
- * @param drawn resolves once React has drawn what was loaded; a list may continue under another filter then
- */
-export async function loadUnprinted(drawn: () => Promise<void>): Promise<void> {
-  const dialog = [...document.querySelectorAll(DIALOG)].at(-1) ?? null
-  for (let hasMore = true; hasMore; ) {
-    const lists = [...unprinted].filter(
-      ({ element }) => (element.current?.closest(DIALOG) ?? null) === dialog,
-    )
-    const loaded = await Promise.all(lists.map(({ load }) => load(MOST_PRINTED)))
-    await drawn()
-    hasMore = loaded.includes(true)
-  }
-}
-
-const DIALOG = '[role="dialog"]'
+export const unprinted = new Set<{ element: RefObject<HTMLElement | null>; load: LoadMost }>()
 
 /**
  * Only on paper: says that a list has more records than the page has loaded.

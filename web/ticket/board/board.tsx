@@ -9,11 +9,12 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'
@@ -38,7 +39,6 @@ import {
 } from './board-words.ts'
 import { placeOf } from './card-place.ts'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
-import { useTouchThrough } from './touch-through.ts'
 import { type LoadedColumn, useBoard } from './use-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
 import { useOrderOffer } from './use-order-offer.tsx'
@@ -51,6 +51,8 @@ const STACKED = '(width < 48rem)'
 /** The column Done grows for ever, so it can be folded. */
 const doneColumn = createPreference('done', ['open', 'folded'])
 const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
+/** Only devices with a touch screen need it. */
+const touches = new OptionalChunk(() => import('./touch-through.ts'))
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
 const NONE_MATCH = { text: 'No tickets match.', hint: undefined }
@@ -87,7 +89,8 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const { offer, questionIn } = useOrderOffer(projectId, columns, mayKeep, keep)
   const strip = usePhoneColumns(isStacked)
   const unwatch = useRef<() => void>(undefined)
-  useTouchThrough()
+  const passTouchesOn = useOptionalChunk(touches, navigator.maxTouchPoints > 0)?.passTouchesOn
+  useEffect(() => passTouchesOn?.(), [passTouchesOn])
   useNoOverscroll()
 
   const projectCounts = project?.counts ?? EMPTY

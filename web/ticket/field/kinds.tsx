@@ -7,7 +7,6 @@ import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../../label/ticket-labels.tsx'
-import { MilestoneMark, MilestoneName } from '../../milestone/milestone-mark.tsx'
 import { Person } from '../../user/person.tsx'
 import { ChoiceBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'
@@ -33,6 +32,13 @@ function Ticket({ value }: ShownProps<string | null>) {
   return Shown ? <Shown value={value} /> : null
 }
 
+/** Most tickets have no milestone, so that the board draws its cards without the components. */
+const milestone = new OptionalChunk(() => import('../../milestone/milestone-mark.tsx'))
+function MilestoneMark(shown: { value: string; isFact?: true }) {
+  const Mark = useOptionalChunk(milestone)?.MilestoneMark
+  return Mark && <Mark {...shown} />
+}
+
 export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
   text: { Shown: ({ value }) => value || <Faint>Empty</Faint> },
   choice: {
@@ -49,7 +55,10 @@ export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
   },
   // Only a day that is urgent has a note and a mark.
   day: { Shown: DueDate, Note: DueNote, Mark: DueMark },
-  record: { Shown: MilestoneName, Mark: MilestoneMark },
+  record: {
+    Shown: ({ value }) => (value ? <MilestoneMark value={value} isFact /> : <Faint>None</Faint>),
+    Mark: MilestoneMark,
+  },
   number: { Shown: ({ value }) => value ?? <Faint>None</Faint>, Mark: NumberMark },
   choices: { Shown: TicketLabels, Mark: LabelMarks },
   ticket: { Shown: Ticket },
