@@ -9,7 +9,7 @@ function useMilestoneName(id: string): string | undefined {
   return [...milestones, ...closed].find((one) => one.id === id)?.name
 }
 
-/** @param isFact whether the name stands in a row of its own, not among marks */
+/** @param isFact whether it is shown as a fact in a row of its own, not among marks */
 export function MilestoneMark({ value, isFact }: { value: string; isFact?: true }) {
   const name = useMilestoneName(value)
   if (isFact) return <bdi className="wrap-anywhere">{name}</bdi>
