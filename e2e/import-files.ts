@@ -90,6 +90,7 @@ export const JIRA = table([
     'Comment',
     'Status Category',
     'Sprint',
+    'Affects versions',
   ],
   [
     'Login, broken',
@@ -111,6 +112,7 @@ export const JIRA = table([
     '',
     'In Progress',
     'Sprint 9',
+    '2.4',
   ],
   [
     'Write it down',
@@ -131,6 +133,7 @@ export const JIRA = table([
     '',
     '',
     'To Do',
+    '',
     '',
   ],
 ])

@@ -89,7 +89,7 @@ test('a board of Trello: checked, imported, its person matched live on the board
   expect(await titles()).toEqual([])
 })
 
-test('a table of Jira is recognised: its people are chosen, its sprints come as labels where they are ticked, and its texts name the importer', async ({
+test('a table of Jira is recognised: its people are chosen, its versions come as labels where they are ticked, its sprints as milestones, and its texts name the importer', async ({
   person,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('a table of Jira is recognised: its people are chosen, its sprints come as 
   await select(page, 'Linus Jira is', `Linus Torvalds @${linus.username}`)
   const tick = page
     .getByRole('region', { name: 'Left out' })
-    .getByRole('checkbox', { name: /^As labels.*sprints/ })
+    .getByRole('checkbox', { name: /^As labels.*versions/i })
   await expect(tick).not.toBeChecked()
   await tick.check()
   // Applying the people applies the tick, too, and the import waits for both.
@@ -128,7 +128,7 @@ test('a table of Jira is recognised: its people are chosen, its sprints come as 
   await people.getByRole('button', { name: 'Apply and Check Again' }).click()
   await expect(people).toContainText('2 people are members here')
   const changed = page.getByRole('region', { name: 'Changed on the way' })
-  await expect(changed.getByRole('checkbox', { name: /^As labels.*Sprints/ })).toBeChecked()
+  await expect(changed.getByRole('checkbox', { name: /^As labels.*versions/i })).toBeChecked()
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Linus Jira is' })).toContainText('Linus Torvalds')
   await expectAccessible(page, 'a report with members and ticks')
@@ -136,7 +136,9 @@ test('a table of Jira is recognised: its people are chosen, its sprints come as 
   await page.getByRole('button', { name: 'Import 2 Tickets' }).click()
   await expect(page.locator('span').getByText('Imported', { exact: true })).toBeVisible()
   const { labels } = await ada.call('listLabels', { projectId })
-  expect(labels.map(({ name }) => name)).toContain('Sprint 9')
+  expect(labels.map(({ name }) => name)).toContain('Version: 2.4')
+  const { milestones } = await ada.call('listMilestones', { projectId })
+  expect(milestones.map(({ name }) => name)).toEqual(['Sprint 9'])
   await page.getByRole('link', { name: 'Open the Board' }).click()
   const card = page.getByRole('link').filter({ hasText: 'Login, broken' })
   await expect(card).toHaveAccessibleName(/Grace Hopper/)

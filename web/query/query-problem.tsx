@@ -8,18 +8,21 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export type QueryProblemProps = {
   text: string
   error: QueryError
-  /** @param text the text that replaces the query */
-  onReplace: (text: string) => void
+  /** Replaces the query. */
+  change: (changes: { q: string }) => void
   onClear: () => void
 }
 
-export function QueryProblem({
-  text,
-  error: { at, message, instead },
-  onReplace,
-  onClear,
-}: QueryProblemProps) {
+export function QueryProblem({ text, error: { at, message, instead }, change, onClear }: QueryProblemProps) {
   const [start, end] = at
+  const replace = (next: string) => {
+    change({ q: next })
+    focusSearch()
+  }
+  const clear = () => {
+    onClear()
+    focusSearch()
+  }
   return (
     <EmptyState
       icon={<SearchX />}
@@ -32,12 +35,12 @@ export function QueryProblem({
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {instead !== undefined && (
-            <Button onClick={() => onReplace(text.slice(0, start) + instead + text.slice(end))}>
+            <Button onClick={() => replace(text.slice(0, start) + instead + text.slice(end))}>
               Use “{instead}”
             </Button>
           )}
-          <Button onClick={() => onReplace(asPhrase(text))}>Search for This Text</Button>
-          <Button variant="ghost" onClick={onClear}>
+          <Button onClick={() => replace(asPhrase(text))}>Search for This Text</Button>
+          <Button variant="ghost" onClick={clear}>
             Clear Filters
           </Button>
         </div>
@@ -48,3 +51,8 @@ export function QueryProblem({
 
 /** The whole text in quotation marks, so that no part of it is read as a field. */
 const asPhrase = (text: string) => `"${text.trim().replace(/[\\"]/g, '\\$&')}"`
+
+/** The pressed button disappears with the error, so the focus goes to the search box. */
+function focusSearch() {
+  document.querySelector<HTMLElement>('[data-filters] [type="search"]')?.focus()
+}

@@ -38,7 +38,7 @@ const rows = {
 
 const looks = {
   line:
-    'h-10 px-2.5 max-sm:px-1.5 border-b-2 border-transparent text-ink-faint hover:text-ink focus-visible:-outline-offset-2 ' +
+    'h-10 px-2.5 max-sm:px-1 max-sm:text-sm border-b-2 border-transparent text-ink-faint hover:text-ink focus-visible:-outline-offset-2 ' +
     'data-[state=active]:border-accent data-[state=active]:text-ink',
   segment:
     'h-7 flex-1 px-2 rounded-md border border-transparent text-ink-soft hover:text-ink ' +

@@ -9,19 +9,5 @@ type Props = {
 
 export function QueryError({ list: { error, q, change }, onClear }: Props) {
   const Problem = language.module?.QueryProblem
-  if (!error || !Problem) return null
-  function replace(text: string) {
-    change({ q: text })
-    focusSearch()
-  }
-  function clear() {
-    onClear()
-    focusSearch()
-  }
-  return <Problem text={q} error={error} onReplace={replace} onClear={clear} />
-}
-
-/** The pressed button disappears with the error, so the focus goes to the search box. */
-function focusSearch() {
-  document.querySelector<HTMLElement>('[data-filters] [type="search"]')?.focus()
+  return error && Problem && <Problem text={q} error={error} change={change} onClear={onClear} />
 }
