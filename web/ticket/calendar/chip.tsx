@@ -1,6 +1,7 @@
 // One ticket in the calendar: a link that opens it. It is dragged to another day, or moved there with Shift and an arrow.
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, memo } from 'react'
+import { flushSync } from 'react-dom'
 import { daysAfter } from '../../../domain/date.ts'
 import { FIELDS, STATUSES } from '../../../domain/ticket/fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -21,6 +22,10 @@ export const draggedTicket = () => dragged
 
 const isUrgent = ({ priority }: TicketSummary) => priority === 'critical' || priority === 'high'
 const PRIORITY = { name: 'priority', ...FIELDS.priority }
+
+/** The ticket with this address in the table of days. */
+const chipAt = (href: string) =>
+  document.querySelector<HTMLElement>(`td[data-day] a[href="${CSS.escape(href)}"]`)
 
 export type MoveTo = (ticket: TicketSummary, day: string) => void
 
@@ -49,13 +54,16 @@ export const Chip = memo(function Chip({
   const tone = (column ?? STATUSES.find(({ value }) => value === status))?.color ?? 'gray'
   const isSelected = useIsSelected(id)
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!onMove || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
     const step = daysOfArrow(pressedKey(event), document.documentElement.dir === 'rtl')
     if (step === undefined) return
     event.preventDefault()
     followKept()
-    onMove(ticket, due_date ? daysAfter(day, step) : day)
+    const { currentTarget } = event
+    flushSync(() => onMove(ticket, due_date ? daysAfter(day, step) : day))
+    // The other cell has a new link. It takes the focus before the next press of a key.
+    if (!currentTarget.isConnected) chipAt(currentTarget.getAttribute('href') ?? '')?.focus()
   }
   function onDragStart(event: DragEvent) {
     dragged = ticket
