@@ -80,6 +80,7 @@ export const bulkDocs = {
       tickets: 240,
       labels: [{ name: 'telemetry', tickets: 31 }],
       columns: [],
+      milestones: [{ name: '2.4', tickets: 18 }],
       assignees: [{ name: 'Ada Lovelace', tickets: 12 }],
       links: 7,
     },

@@ -24,6 +24,7 @@ export const ManyMovePreview = z.object({
   tickets: z.int().describe('The tickets that would move, at most as many as one bulk change includes'),
   labels: Lost.describe('Labels that the other project does not have, those of most tickets first'),
   columns: Lost.describe('Columns that the other project does not have'),
+  milestones: Lost.describe('Milestones that the other project does not have'),
   assignees: Lost.describe('Assignees who are not members of the other project'),
   links: z.int().describe('Tickets with relations, a parent or sub-tickets; their keys become comments'),
 })

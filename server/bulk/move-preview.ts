@@ -33,9 +33,11 @@ export async function previewMoveOfMany(
           and other.removed_at is null and other.moving_to is null)`)} as columns,
       ${lost(sql`select coalesce(nullif(profile.full_name, ''), profile.username) as name from moving join profile on profile.id = moving.assignee_id
         where not exists (select from project_member there where there.project_id = ${to} and there.user_id = moving.assignee_id)`)} as assignees,
+      ${lost(sql`select milestone.name from moving join milestone on milestone.id = moving.milestone_id
+        where not exists (select from milestone other where other.project_id = ${to} and other.name_key = milestone.name_key and other.removed_at is null)`)} as milestones,
       (select count(*)::int from moving where relation_count > 0 or sub_total > 0 or parent_id is not null) as links`.execute(
     db,
   )
-  const { tickets = 0, labels = [], columns = [], assignees = [], links = 0 } = rows[0] ?? {}
-  return { seq: project.seq, tickets, labels, columns, assignees, links }
+  const { tickets = 0, labels = [], columns = [], milestones = [], assignees = [], links = 0 } = rows[0] ?? {}
+  return { seq: project.seq, tickets, labels, columns, milestones, assignees, links }
 }

@@ -69,12 +69,13 @@ it('takes along comments, files, history and what has a match, and says before w
   expect(sum(after.rows)).toBe(sum(before.rows))
 })
 
+const milestone = async (projectId: string, name: string) => {
+  const event = await world.event(owner, 'createMilestone', { projectId }, { name })
+  if (event.type !== 'milestone.created') throw new Error(event.type)
+  return event.milestone.id
+}
+
 it('is in the milestone of the same name there, and both projects count it', async () => {
-  const milestone = async (projectId: string, name: string) => {
-    const event = await world.event(owner, 'createMilestone', { projectId }, { name })
-    if (event.type !== 'milestone.created') throw new Error(event.type)
-    return event.milestone.id
-  }
   const [here, there] = [await milestone(from, 'Release 2'), await milestone(to, 'RELEASE 2')]
   const only = await milestone(from, 'Only here')
   const ticket = await world.ticket(both, from, { milestone_id: here, estimate: 3 })
@@ -193,6 +194,8 @@ it('every table that names tickets says what becomes of its rows', async () => {
 it('a preview of many counts what has no match, for ids and for a filter', async () => {
   const one = await full()
   const two = await full()
+  const planned = { version: two.ticket.version, milestone_id: await milestone(from, 'Left behind') }
+  await world.event(both, 'updateTicket', { ticketId: two.ticket.id }, planned)
   const other = await world.ticket(both, from)
   await world.event(both, 'addRelation', { ticketId: two.ticket.id }, { kind: 'blocks', ticket_id: other.id })
   const preview = (who: TestPerson, input: object) =>
@@ -204,6 +207,7 @@ it('a preview of many counts what has no match, for ids and for a filter', async
       tickets: 1,
     })),
     columns: [],
+    milestones: [{ name: 'Left behind', tickets: 1 }],
     assignees: [{ name: 'Only There', tickets: 2 }],
     links: 1,
   }

@@ -25,6 +25,8 @@ export function ChooseProject({
   value: string
   onChange: (id: string) => void
 }) {
+  if (targets?.length === 0)
+    return <p className="text-ink-soft">There is no other project in which you may create tickets.</p>
   return (
     <Field label="Project">
       <Select

@@ -55,11 +55,7 @@ export function MoveMany({
         submitLabel={`Move ${ticketsIn(count)}`}
         pending={false}
       >
-        {targets?.length === 0 ? (
-          <p className="text-ink-soft">There is no other project in which you may create tickets.</p>
-        ) : (
-          <ChooseProject targets={targets} value={target} onChange={setTarget} />
-        )}
+        <ChooseProject targets={targets} value={target} onChange={setTarget} />
         {failure !== undefined && (
           <ErrorState compact message="Failed to compare the projects" detail={failure} onRetry={retry} />
         )}
@@ -105,10 +101,11 @@ async function previewOf(
 }
 
 function Losses({ preview, project }: { preview: ManyMovePreview; project: string }) {
-  const { labels, columns, assignees, links } = preview
+  const { labels, columns, milestones, assignees, links } = preview
   const lost = [
     { words: 'Labels', of: labels },
     { words: 'Columns, whose tickets go to the first column of the same status', of: columns },
+    { words: 'Milestones', of: milestones },
     { words: 'Assignees who are not members', of: assignees },
   ].filter(({ of }) => of.length > 0)
   return (
@@ -125,7 +122,7 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
           </ul>
         </div>
       ) : (
-        <p>{project} has all of their columns, labels and people.</p>
+        <p>{project} has all of their columns, labels, milestones and people.</p>
       )}
       {links > 0 && (
         <p>

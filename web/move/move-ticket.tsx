@@ -90,11 +90,7 @@ export function MoveDialog({
         submitLabel="Move ticket"
         pending={pending}
       >
-        {targets?.length === 0 ? (
-          <p className="text-ink-soft">There is no other project in which you may create tickets.</p>
-        ) : (
-          <ChooseProject targets={targets} value={target} onChange={setTarget} />
-        )}
+        <ChooseProject targets={targets} value={target} onChange={setTarget} />
         {target !== '' && preview.error && <p role="alert">{preview.error.message}</p>}
         {target !== '' && !preview.data && !preview.error && <Spinner label="Comparing the projects" />}
         {preview.data && chosen && (

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { sumOf } from './sum-of.ts'
 
 it('counts a name of several portions once, and lists those of most tickets first', () => {
-  const part = { seq: 4, tickets: 100, columns: [], assignees: [{ name: 'Ada', tickets: 1 }], links: 2 }
+  const part = {
+    seq: 4,
+    tickets: 100,
+    columns: [],
+    milestones: [],
+    assignees: [{ name: 'Ada', tickets: 1 }],
+    links: 2,
+  }
   const sum = sumOf([
     { ...part, labels: [{ name: 'ui', tickets: 3 }] },
     {
@@ -19,6 +26,7 @@ it('counts a name of several portions once, and lists those of most tickets firs
     seq: 5,
     tickets: 200,
     columns: [],
+    milestones: [],
     assignees: [{ name: 'Ada', tickets: 2 }],
     links: 4,
     labels: [

@@ -12,6 +12,7 @@ export function sumOf(parts: ManyMovePreview[]): ManyMovePreview {
     links: total(({ links }) => links),
     labels: merged(parts.flatMap(({ labels }) => labels)),
     columns: merged(parts.flatMap(({ columns }) => columns)),
+    milestones: merged(parts.flatMap(({ milestones }) => milestones)),
     assignees: merged(parts.flatMap(({ assignees }) => assignees)),
   }
 }
