@@ -31,6 +31,7 @@ import { Button } from '../ui/button.tsx'
 import { DatePicker } from '../ui/date-picker.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import type { SelectOption } from '../ui/select-option.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'
 import type { Done } from './words.ts'
 
@@ -96,10 +97,18 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
   )
 }
 
-function ChoiceMenu({ field, command, disabled, edit }: MenuProps) {
-  const options = optionsOrNone(field as ChoiceField)
+/** The menu of a field that has one of several options, or none. */
+function OptionsMenu({
+  field,
+  command,
+  disabled,
+  edit,
+  icon,
+  options,
+  children,
+}: MenuProps & { icon: ReactNode; options: readonly SelectOption<string>[]; children?: ReactNode }) {
   return (
-    <BarMenu name={field.label} icon={ICONS[field.name] ?? <Tag />} command={command} disabled={disabled}>
+    <BarMenu name={field.label} icon={icon} command={command} disabled={disabled}>
       <BarChoices
         choices={options.map(({ value, label, icon }) => ({
           key: value,
@@ -112,7 +121,19 @@ function ChoiceMenu({ field, command, disabled, edit }: MenuProps) {
           ),
         }))}
       />
+      {children}
     </BarMenu>
+  )
+}
+
+function ChoiceMenu(menu: MenuProps) {
+  const { field } = menu
+  return (
+    <OptionsMenu
+      {...menu}
+      icon={ICONS[field.name] ?? <Tag />}
+      options={optionsOrNone(field as ChoiceField)}
+    />
   )
 }
 
@@ -181,24 +202,12 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
   )
 }
 
-function RecordMenu({ field, command, disabled, edit }: MenuProps) {
+function RecordMenu(menu: MenuProps) {
   const { options, isLoaded } = useMilestoneOptions()
   return (
-    <BarMenu name={field.label} icon={<Milestone />} command={command} disabled={disabled}>
-      <BarChoices
-        choices={options.map(({ value, label, icon }) => ({
-          key: value,
-          name: label,
-          icon,
-          onSelect: edit(value === NONE ? null : value, (tickets) =>
-            value === NONE
-              ? `${field.label} of ${tickets} removed`
-              : `${field.label} of ${tickets} set to ${label}`,
-          ),
-        }))}
-      />
+    <OptionsMenu {...menu} icon={<Milestone />} options={options}>
       {!isLoaded && <MenuHeading>Loading…</MenuHeading>}
-    </BarMenu>
+    </OptionsMenu>
   )
 }
 

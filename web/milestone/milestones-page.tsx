@@ -1,7 +1,7 @@
 // The milestones of a project: the open ones by due day with their progress, the closed ones below, and what changes them.
+import { BackToProject } from '../project/back-to-project.tsx'
 import '../../domain/late-live.ts'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Milestone as Icon, Plus } from 'lucide-react'
+import { Milestone as Icon, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
@@ -17,7 +17,6 @@ import { attempt } from '../form/attempt.ts'
 import { useProject } from '../project/use-project.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -107,16 +106,7 @@ export function MilestonesPage({ project }: { project: Project }) {
       <PageHeader
         title="Milestones"
         description={project.name}
-        back={
-          <Link
-            to="/project/$projectId"
-            params={params}
-            aria-label={`Back to ${project.name}`}
-            className={buttonStyle({ variant: 'icon' })}
-          >
-            <ArrowLeft />
-          </Link>
-        }
+        back={<BackToProject project={project} />}
         actions={
           !isEmpty && (
             <>

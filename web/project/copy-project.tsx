@@ -11,7 +11,6 @@ import {
   errorsOfRefusal,
   type FieldErrors,
   reasonOf,
-  roomLeft,
   useFocusOnError,
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -21,6 +20,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { NameField } from './name-field.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 type Props = { project: Project; userId: string }
@@ -93,18 +93,7 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
       pendingLabel="Copying..."
       pending={pending}
     >
-      <Field
-        label="Project Name"
-        required
-        error={errors.name}
-        hint={roomLeft(value.name, LIMITS.project_name)}
-      >
-        <Input
-          value={value.name}
-          onChange={({ target }) => set({ ...value, name: target.value })}
-          autoComplete="off"
-        />
-      </Field>
+      <NameField value={value.name} error={errors.name} onChange={(name) => set({ ...value, name })} />
       <Field label="Key" error={errors.key} hint="Optional: by default it is made from the name">
         <Input
           value={value.key}

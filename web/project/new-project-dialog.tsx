@@ -1,4 +1,5 @@
 // The dialog that creates a project and opens it. The event of the command updates the list of projects.
+
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
@@ -17,8 +18,9 @@ import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
-import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { NameField } from './name-field.tsx'
 import { PROJECT_WORDS } from './words.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -90,18 +92,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
       pending={pending}
     >
       {restored && <DraftRestored onDiscard={startOver} />}
-      <Field
-        label="Project Name"
-        required
-        error={errors.name}
-        hint={roomLeft(value.name, LIMITS.project_name)}
-      >
-        <Input
-          value={value.name}
-          onChange={({ target }) => set({ ...value, name: target.value })}
-          autoComplete="off"
-        />
-      </Field>
+      <NameField value={value.name} error={errors.name} onChange={(name) => set({ ...value, name })} />
       <Field
         label="Description"
         error={errors.description}

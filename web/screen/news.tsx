@@ -1,6 +1,4 @@
-// The changes in a project since the user last looked.
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CheckCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
@@ -12,9 +10,9 @@ import { rememberListed } from '../news/read-news.ts'
 import { useFresh } from '../news/use-fresh.ts'
 import { usePlacedNews } from '../news/use-placed-news.ts'
 import { Visiting } from '../news/visiting.tsx'
+import { BackToProject } from '../project/back-to-project.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -70,16 +68,7 @@ function OfProject({ project }: { project: Project }) {
             )}
           </span>
         }
-        back={
-          <Link
-            to="/project/$projectId"
-            params={params}
-            aria-label={`Back to ${project.name}`}
-            className={buttonStyle({ variant: 'icon' })}
-          >
-            <ArrowLeft />
-          </Link>
-        }
+        back={<BackToProject project={project} />}
         actions={
           <Button
             icon={<CheckCheck />}

@@ -3,8 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Chip } from './chip.tsx'
+import { Chips, ChipsLoading } from './chips.tsx'
 import type { DaysProps } from './grid.tsx'
 
 export function Agenda({
@@ -19,14 +18,7 @@ export function Agenda({
   const filled = shownDays.filter((day) => days.has(day))
   if (filled.length === 0)
     return isLoading ? (
-      <div className="flex flex-col gap-2">
-        <p role="status" className="sr-only">
-          Loading tickets
-        </p>
-        <Skeleton className="h-8" />
-        <Skeleton className="h-8" />
-        <Skeleton className="h-8" />
-      </div>
+      <ChipsLoading />
     ) : (
       <EmptyState
         icon={<CalendarDays />}
@@ -45,19 +37,13 @@ export function Agenda({
             {dateText(day, 'full')}
             {day === today && ' (today)'}
           </h3>
-          <ul className="flex flex-col gap-1">
-            {days.get(day)?.map((ticket) => (
-              <li key={ticket.id}>
-                <Chip
-                  ticket={ticket}
-                  projectKey={projectKey}
-                  day={day}
-                  isMoving={moving.has(ticket.id)}
-                  onMove={onMove}
-                />
-              </li>
-            ))}
-          </ul>
+          <Chips
+            tickets={days.get(day) ?? []}
+            projectKey={projectKey}
+            moving={moving}
+            day={day}
+            onMove={onMove}
+          />
         </li>
       ))}
     </ol>

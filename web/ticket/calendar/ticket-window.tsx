@@ -3,8 +3,7 @@ import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery, useNextWindow } from '../../data/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Chip } from './chip.tsx'
+import { Chips, ChipsLoading } from './chips.tsx'
 import type { DaysProps } from './grid.tsx'
 
 type Props = Pick<DaysProps, 'projectKey' | 'moving' | 'onMove'> & {
@@ -44,35 +43,19 @@ export function TicketWindow({
         onRetry={() => void refetch()}
       />
     )
-  if (filter && !data)
-    return (
-      <div className="flex flex-col gap-1">
-        <p role="status" className="sr-only">
-          Loading tickets
-        </p>
-        <Skeleton className="h-6" />
-        <Skeleton className="h-6" />
-      </div>
-    )
+  if (filter && !data) return <ChipsLoading />
   if (tickets.length === 0) return <p className="text-sm text-ink-faint">{empty}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is also clicked by Enter */}
-      <ul aria-label={label} onClick={onOpenTicket} className="flex flex-col gap-1">
-        {tickets
-          .filter(({ id, due_date }) => due_date !== null || !moving.has(id))
-          .map((ticket) => (
-            <li key={ticket.id}>
-              <Chip
-                ticket={ticket}
-                projectKey={projectKey}
-                day={day}
-                isMoving={moving.has(ticket.id)}
-                onMove={onMove}
-              />
-            </li>
-          ))}
-      </ul>
+      <Chips
+        tickets={tickets.filter(({ id, due_date }) => due_date !== null || !moving.has(id))}
+        projectKey={projectKey}
+        moving={moving}
+        day={day}
+        label={label}
+        onMove={onMove}
+        onOpenTicket={onOpenTicket}
+      />
       {next.error && <p className="mt-2 text-sm text-danger-text">Failed to fetch tickets</p>}
       {data?.next !== null && (
         <Button size="sm" className="mt-2" pending={next.loading} onClick={() => void next.loadNext()}>

@@ -1,0 +1,17 @@
+// The arrow at the head of a page beside the board, which leads back to the board.
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { buttonStyle } from '../ui/button-style.ts'
+
+export function BackToProject({ project: { id, name } }: { project: { id: string; name: string } }) {
+  return (
+    <Link
+      to="/project/$projectId"
+      params={{ projectId: id }}
+      aria-label={`Back to ${name}`}
+      className={buttonStyle({ variant: 'icon' })}
+    >
+      <ArrowLeft />
+    </Link>
+  )
+}
