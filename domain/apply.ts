@@ -53,7 +53,7 @@ export type LiveQuery = DeclaredLive | JointLive
 export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, event: Event, viewer: Viewer) {
   // An event type that only a newer server knows: a page of an older release can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
-  if (event.type === 'import.advanced' && event.kinds.length > 0 && showsImported(name)) return STALE
+  if (event.type === 'import.advanced' && showsImported(name, event)) return STALE
   const { live } = api[name] as { live?: ApplyTo<OutputOf<N>> }
   if (live) return live(view, event, viewer) ?? STALE
   // Without a function yet, the dialog that shows the answer has not loaded (late-live.ts).

@@ -1,9 +1,28 @@
 // Which responses an import makes out of date.
 import type { LiveQuery } from '../apply.ts'
+import type { EventPayload } from '../event.ts'
 
-/** The responses with records that an import may bring: the events of an import do not carry these records. */
-const IMPORTED =
-  /^(getProject|getTicket(ByNumber)?|listMyTickets|list(Tickets|Comments|Labels|Milestones|Attachments|Templates|Relations))$/
+const OF_TICKETS = 'ticket comment file relation label column milestone'
 
-/** Whether a portion of an import may have changed a response. */
-export const showsImported = (name: LiveQuery): boolean => IMPORTED.test(name)
+/** The kinds of imported records that each response shows: the events of an import do not carry these records. */
+const IMPORTED: { [N in LiveQuery]?: string } = {
+  listTickets: OF_TICKETS,
+  getTicket: OF_TICKETS,
+  getTicketByNumber: OF_TICKETS,
+  listMyTickets: OF_TICKETS,
+  getProject: 'column project',
+  listComments: 'ticket comment',
+  listLabels: 'label',
+  listMilestones: 'milestone ticket',
+  listAttachments: 'ticket file',
+  listTemplates: 'template',
+  listRelations: 'ticket relation',
+}
+
+/** Whether a response shows any of the kinds that a portion of an import wrote. */
+export function showsImported(
+  name: LiveQuery,
+  { kinds }: Extract<EventPayload, { type: 'import.advanced' }>,
+): boolean {
+  return kinds.some((kind) => IMPORTED[name]?.includes(kind))
+}

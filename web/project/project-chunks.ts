@@ -30,10 +30,7 @@ export const NewTicketDialog = lazy(async () => ({
 }))
 
 export const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
-export const views = new OptionalChunk(() => import('../view/view-row.tsx'))
-export const news = new OptionalChunk(() => import('../news/counts.tsx'))
-export const milestones = new OptionalChunk(() => import('../milestone/milestones-tab.tsx'))
-export const proposals = new OptionalChunk(() => import('../proposal/proposals-chip.tsx'))
+export const besideTabs = new OptionalChunk(() => import('./beside-tabs.tsx'))
 export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
 /**
@@ -50,7 +47,7 @@ const IDLE_CHUNKS = [
   loadActivity,
   loadSettings,
 ]
-const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, views, news, milestones, proposals]
+const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, besideTabs]
 
 export function useIdleChunks(projectId: string, isLive: boolean) {
   useEffect(() => {

@@ -32,18 +32,15 @@ import { BoardPanel } from './board-panel.tsx'
 import {
   Activity,
   ArchivedBanner,
+  besideTabs,
   Calendar,
   FirstSteps,
-  milestones,
   NewTicketDialog,
-  news,
   ProjectSettings,
-  proposals,
   selecting,
   TicketDialog,
   TicketList,
   useIdleChunks,
-  views,
   visiting,
   warmActivity,
   warmCalendar,
@@ -107,10 +104,7 @@ export function ProjectPage({ project }: { project: Project }) {
   useKeyCommands('ticket', { undo: () => void undoLast() })
   usePageKeys()
   useTicketLinks(projectId)
-  const ViewRow = useOptionalChunk(views, false)?.ViewRow
-  const NewsTab = useOptionalChunk(news, false)?.NewsTab
-  const MilestonesTab = useOptionalChunk(milestones, false)?.MilestonesTab
-  const Proposals = useOptionalChunk(proposals, false)?.ProposalsChip
+  const BesideTabs = useOptionalChunk(besideTabs, false)?.BesideTabs
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   useEarlyKeys(selecting, Selecting !== undefined)
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
@@ -168,12 +162,13 @@ export function ProjectPage({ project }: { project: Project }) {
               <InFrame slot="row">
                 <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
                   <div className="shrink-0">{row}</div>
-                  {MilestonesTab && <MilestonesTab projectId={projectId} />}
-                  {ViewRow && hasTickets && (
-                    <ViewRow key={`views ${projectId}`} projectId={projectId} tab={tab} />
+                  {BesideTabs && (
+                    <BesideTabs
+                      key={projectId}
+                      projectId={projectId}
+                      ofTickets={hasTickets ? tab : undefined}
+                    />
                   )}
-                  {NewsTab && <NewsTab projectId={projectId} />}
-                  {Proposals && <Proposals key={`proposals ${projectId}`} projectId={projectId} />}
                 </div>
               </InFrame>
               {panel}
