@@ -5,6 +5,7 @@ import type { Column } from './column/column.ts'
 import { FIRST_COLUMNS } from './column/columns.ts'
 import type { Comment } from './comment/comment.ts'
 import type { Event, EventPayload } from './event.ts'
+import type { CustomField } from './field/field.ts'
 import type { Invitation } from './invitation/invitation.ts'
 import type { Label } from './label/label.ts'
 import type { Member } from './member/member.ts'
@@ -51,6 +52,7 @@ export const ids = {
   importId: id(95),
   recurrenceId: id(96),
   milestoneId: id(97),
+  fieldId: id(98),
 }
 
 /** The id that examples use for a parameter of a path: the one above, or one made from the name. */
@@ -221,6 +223,19 @@ export const otherLabel: Label = {
   name: 'simulator',
   color: 'teal',
   description: null,
+}
+
+export const customField: CustomField = {
+  id: ids.fieldId,
+  project_id,
+  name: 'Tier',
+  kind: 'choice',
+  unit: null,
+  options: [{ id: id(99), name: 'Gold', color: 'yellow', removed: false }],
+  on_card: true,
+  position: 0,
+  removed_at: null,
+  version: 1,
 }
 
 export const milestone: Milestone = {

@@ -10,6 +10,7 @@ import { columnApi } from './column/api.ts'
 import { commentApi } from './comment/api.ts'
 import { Comment } from './comment/comment.ts'
 import { crashApi } from './crash/api.ts'
+import { fieldApi } from './field/api.ts'
 import { forgeApi } from './forge/api.ts'
 import { groupApi } from './group/api.ts'
 import { historyApi } from './history/api.ts'
@@ -165,6 +166,7 @@ export const api = {
   ...columnApi,
   ...labelApi,
   ...milestoneApi,
+  ...fieldApi,
   ...templateApi,
   ...recurrenceApi,
   ...viewApi,

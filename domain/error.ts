@@ -115,6 +115,13 @@ export const ERRORS = {
     message: 'A project can have at most 200 open milestones, and 1,000 with the closed ones',
   },
   milestone_taken: { status: 409, message: 'The project already has a milestone with this name' },
+  field_limit: { status: 409, message: 'A project can have at most 30 fields' },
+  field_card_limit: {
+    status: 409,
+    message: 'Cards can show at most three fields: take another one off the card first',
+  },
+  field_taken: { status: 409, message: 'The project already has a field with this name' },
+  field_gone: { status: 409, message: 'This field was removed, or is in another project' },
   milestone_gone: { status: 409, message: 'This milestone was removed, or is in another project' },
   import_state: {
     status: 409,

@@ -6,6 +6,7 @@ import { attachmentEvents } from './attachment/events.ts'
 import { columnEvents } from './column/events.ts'
 import { commentEvents } from './comment/events.ts'
 import type { Before, EventDescription } from './events-of.ts'
+import { fieldEvents } from './field/events.ts'
 import { fold } from './folded.ts'
 import { groupEvents } from './group/events.ts'
 import { historyEvents } from './history/events.ts'
@@ -41,6 +42,7 @@ export const EVENTS = fold([
   columnEvents,
   labelEvents,
   milestoneEvents,
+  fieldEvents,
   templateEvents,
   recurrenceEvents,
   viewEvents,

@@ -54,6 +54,7 @@ const RIGHTS = {
   'recurrence.manage': { from: 'admin', token: null },
   'view.update': { from: 'admin', token: 'admin' },
   'milestone.manage': { from: 'admin', token: 'admin' },
+  'field.manage': { from: 'admin', token: 'admin' },
   'column.manage': { from: 'admin', token: 'admin' },
   'history.read': { from: 'developer', token: 'read' },
   'history.remove': { from: 'admin', token: null },

@@ -14,6 +14,7 @@ import { commentNoun } from './comment/noun.ts'
 import { crashNoun } from './crash/noun.ts'
 import { eventsStored } from './events/stored.ts'
 import { fairUseStored } from './fair-use/stored.ts'
+import { fieldNoun } from './field/noun.ts'
 import { forgeNoun } from './forge/noun.ts'
 import { groupNoun } from './group/noun.ts'
 import { historyNoun } from './history/noun.ts'
@@ -67,6 +68,7 @@ const NOUNS = [
   teamLinkNoun,
   groupNoun,
   milestoneNoun,
+  fieldNoun,
   ticketNoun,
   moveNoun,
   myWorkNoun,

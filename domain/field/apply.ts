@@ -1,0 +1,6 @@
+// Keeps the fields that a page shows up to date: the list is small and rarely changes, so that it is fetched again.
+import type { Event } from '../event.ts'
+
+/** The fields of a project after an event; undefined to fetch them again. */
+export const applyToFields = <V>(view: V, event: Event): V | undefined =>
+  event.type.startsWith('field.') ? undefined : view

@@ -1,0 +1,25 @@
+// The table of custom fields, as Kysely types.
+import type { ColumnType, Generated } from 'kysely'
+import type { FieldKind, FieldOption } from '../../domain/field/field.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    custom_field: {
+      id: string
+      project_id: string
+      name: string
+      /** The name for comparisons that ignore case and accents. */
+      name_key: string
+      kind: FieldKind
+      unit: string | null
+      options: ColumnType<FieldOption[], string, string>
+      on_card: boolean
+      position: number
+      version: Generated<number>
+      created_at: string
+      removed_at: ColumnType<string | null, string | null | undefined, string | null>
+      /** No ticket has a value of this removed field any more. */
+      emptied_at: ColumnType<string | null, string | null | undefined, string | null>
+    }
+  }
+}
