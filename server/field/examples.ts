@@ -41,9 +41,5 @@ export const examples = {
     }),
   },
   deleteField: { token: 'admin', answers: ADMINS },
-  restoreField: {
-    token: 'admin',
-    answers: ADMINS,
-    before: (world, { owner, fieldId }) => world.call(owner, 'deleteField', { fieldId }, {}),
-  },
+  restoreField: { token: 'admin', answers: ADMINS },
 } satisfies Partial<Examples>

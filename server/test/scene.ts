@@ -1,4 +1,5 @@
 // The rows for the examples of calls: a project with a user of each role and a row of each kind, and a walk through many calls.
+import { randomUUID } from 'node:crypto'
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import type { ids } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
@@ -79,6 +80,14 @@ export async function createScene(
   const file = await world.file(owner, ticket, say('display.png'))
   const goneFile = await world.file(owner, ticket, say('old.png'))
   await world.call(owner, 'deleteAttachment', { attachmentId: goneFile })
+  const goneField = await world.event(
+    owner,
+    'createField',
+    { projectId },
+    { name: say(`Weather ${randomUUID().slice(0, 18)}`), kind: 'text' },
+  )
+  const fieldId = goneField.type === 'field.created' ? goneField.custom_field.id : ''
+  await world.call(owner, 'deleteField', { fieldId })
   const secret = hashOf(guest.user_id).toString('base64url')
   const invited = await world.event(owner, 'createInvitation', { projectId }, { email: guest.email, secret })
   const comment = await world.event(
@@ -107,7 +116,7 @@ export async function createScene(
     deletionSeq: deletion.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
-    deleted: { ticket: gone.id, attachment: goneFile },
+    deleted: { ticket: gone.id, attachment: goneFile, field: fieldId },
   } as Scene
   for (const [name, make] of SCENE_ROWS) scene[name] = await make(world, scene, say)
   const missing = ROW_IDS.filter((name) => !scene[name])
