@@ -122,6 +122,7 @@ export const summary: TicketSummary = {
   number: 12,
   title: 'Altitude freezes after the second restart',
   excerpt: 'Seen twice in the simulator: the display keeps the last value.',
+  custom: { [ids.fieldId]: id(99) },
   column: 'todo',
   type: 'bug',
   priority: 'high',

@@ -17,6 +17,8 @@ export const LIMITS = {
   field_name: 40,
   field_unit: 20,
   field_option: 60,
+  field_text: 500,
+  field_address: 2_000,
   milestone_name: 80,
   milestone_goal: 4_000,
   group_name: 60,

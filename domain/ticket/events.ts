@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { type CustomKey, CustomValue } from '../field/value.ts'
 import { milestones } from '../milestone/events.ts'
 import type { TicketField } from './fields.ts'
 import { Ticket, TicketSummary } from './ticket.ts'
@@ -26,12 +27,20 @@ export const ticketEvents = eventsOf({
     payload: z.object({
       ticket: TicketSummary.describe('The ticket after the change'),
       description: z.string().nullable().optional().describe('The full description, if it changed'),
-      fields: z.array(z.string()),
+      fields: z
+        .array(z.string())
+        .describe('The fields that changed; a custom field is `custom:` or, for texts, `text:` with its id'),
+      custom_after: z
+        .record(z.string(), CustomValue.nullable())
+        .optional()
+        .describe('The new values of custom fields that changed, except texts, by their names in `fields`'),
       parents,
       blocked,
       milestones,
     }),
-    before: before<Partial<Pick<Ticket, TicketField | 'column' | 'rank'>>>(),
+    before: before<
+      Partial<Pick<Ticket, TicketField | 'column' | 'rank'>> & { [K in CustomKey]?: CustomValue | null }
+    >(),
     name: 'Ticket edited, moved or assigned',
   },
   'ticket.deleted': {

@@ -1,6 +1,7 @@
 // Tickets: the shapes in which they are sent, and the rules of an edit. The fields that people set are in fields.ts.
 
 import * as z from 'zod'
+import { CustomChanges, CustomValues } from '../field/value.ts'
 import { ImportedTicket } from '../import/imported.ts'
 import { LIMITS, TICKET_WINDOW } from '../limits.ts'
 import { Id, searchText } from '../text.ts'
@@ -42,6 +43,9 @@ export const TicketSummary = z.object({
       'Increases by one with every ticket of the project; the project key and the number are the ticket key',
     ),
   ...SummaryFields,
+  custom: CustomValues.describe(
+    'Its values in the custom fields of the project, by their ids. It keeps values of a removed field for 30 days',
+  ),
   column: ColumnKey.describe('The key of its column, which decides its `status`'),
   rank: z.string().nullable().describe('Its place in a column with manual order; null: its number decides'),
   excerpt: z.string().nullable().describe(`The first ${EXCERPT_LENGTH} characters of the description`),
@@ -67,13 +71,19 @@ export const Ticket = z.object({ ...TicketSummary.shape, description: FullDescri
 export type Ticket = z.infer<typeof Ticket>
 
 /** The fields that an edit can set; all are optional. */
-export const TicketChanges = z.strictObject(setShapes(FIELDS)).partial()
+export const TicketChanges = z
+  .strictObject({
+    ...setShapes(FIELDS),
+    custom: CustomChanges.describe('New values in custom fields, by their ids; null removes a value'),
+  })
+  .partial()
 
 // A new ticket starts in the first status, unless a column is given.
 const { status: _, ...NewFields } = newShapes(FIELDS)
 
 export const CreateTicket = z.strictObject({
   ...NewFields,
+  custom: CustomChanges.default({}).describe('Values in custom fields, by their ids'),
   column: ColumnKey.optional().describe('The column in which it starts; default the first column of `todo`'),
 })
 

@@ -1,6 +1,7 @@
-// The table of custom fields, as Kysely types.
+// The tables of custom fields, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
 import type { FieldKind, FieldOption } from '../../domain/field/field.ts'
+import type { CustomValues } from '../../domain/field/value.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
@@ -20,6 +21,15 @@ declare module '../db/schema.ts' {
       removed_at: ColumnType<string | null, string | null | undefined, string | null>
       /** No ticket has a value of this removed field any more. */
       emptied_at: ColumnType<string | null, string | null | undefined, string | null>
+    }
+    ticket_custom: {
+      ticket_id: string
+      project_id: string
+      number: number
+      /** The values that are no texts, by the ids of the fields. */
+      vals: ColumnType<CustomValues, string, string>
+      /** The texts and addresses. */
+      texts: ColumnType<CustomValues, string, string>
     }
   }
 }

@@ -1,6 +1,8 @@
 // The table of custom fields: its bounds, and its erasure.
-import { freed } from '../stored/bounds.ts'
+import { sql } from 'kysely'
+import { freed, withErased } from '../stored/bounds.ts'
 import { rowsOfProject } from '../stored/erase-rows.ts'
+import { left } from '../stored/moves.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const fieldStored = {
@@ -10,6 +12,12 @@ export const fieldStored = {
       rows: [{ limit: 'fields' }],
       removedBy: [{ by: 'server/field/commands.ts' }],
     },
+    ticket_custom: {
+      of: 'project',
+      rows: [{ oneFor: ['ticket_id'] }],
+      bytes: [{ limit: 'textBytes' }],
+      removedBy: [{ with: 'ticket' }, withErased, { by: 'server/field/of-ticket.ts' }],
+    },
   },
   limits: {
     fields: freed('project', 'server/field/commands.ts', {
@@ -17,10 +25,18 @@ export const fieldStored = {
       isTried: { in: 'server/field/commands.test.ts', saying: 'field_limit' },
     }),
   },
-  erased: { project: rowsOfProject('custom_field') },
+  erased: {
+    ticket: (tx, id) => sql`delete from ticket_custom where ticket_id = ${id}`.execute(tx),
+    project: rowsOfProject('custom_field'),
+  },
+  moved: {
+    // The values that the other project has no field for are gone, so the row is written again (of-ticket.ts).
+    ticket_custom: left('ticket_custom'),
+  },
   neverViolated: {
     bounds: ['custom_field_name_check', 'custom_field_unit_check', 'custom_field_kind_check'],
     inCode: ['custom_field_options_check'],
-    onConflict: ['custom_field_name'],
+    onConflict: ['custom_field_name', 'ticket_custom_pkey'],
+    locked: ['ticket_custom_ticket_id_fkey'],
   },
 } satisfies Stored

@@ -152,6 +152,7 @@ async function carry(context: TicketContext, move: TicketMove, match: Match) {
       milestone_id: match.milestone_id,
       assignee_id: match.assignee?.id ?? null,
       label_ids,
+      custom: {},
       updated_at: now,
       version: ticket.version + 1,
     },

@@ -3,6 +3,7 @@ import { Ticket } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
+import { customOf, lockedCustomOf } from '../field/of-ticket.ts'
 import { labelIdsOf, lockedLabelIdsOf } from '../label/columns.ts'
 import { milestoneIdOf } from '../milestone/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -10,7 +11,7 @@ import type { ProjectContext } from '../pipeline/context.ts'
 const SENT = sentColumns(
   'ticket',
   Ticket,
-  { excerpt: true, assignee: true, reporter: true, label_ids: true, column: true },
+  { excerpt: true, assignee: true, reporter: true, label_ids: true, column: true, custom: true },
   {
     labels: true,
     attachment_count: true,
@@ -38,6 +39,7 @@ export const DERIVED = {
   label_ids: labelIdsOf,
   column: columnOf,
   milestone_id: milestoneIdOf,
+  custom: customOf,
 } satisfies Partial<Record<keyof Ticket, (ticket: string) => string>>
 /**
  * The same values for a ticket whose row is locked. Otherwise other tables would be read in their state before the wait for the
@@ -47,6 +49,7 @@ export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = 
   label_ids: lockedLabelIdsOf,
   column: columnOf,
   milestone_id: milestoneIdOf,
+  custom: lockedCustomOf,
 }
 export type TicketRow = Pick<Row<'ticket'>, (typeof TICKET_COLUMNS)[number]> &
   Pick<Ticket, keyof typeof DERIVED>

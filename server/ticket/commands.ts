@@ -19,6 +19,15 @@ import {
   keyAt,
   moved,
 } from '../column/of-ticket.ts'
+import {
+  type CustomEdit,
+  customAfter,
+  customBytes,
+  customEdits,
+  customInEvent,
+  customOfCreated,
+  setCustom,
+} from '../field/of-ticket.ts'
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
 import { lockMilestones, progressAfter, progressWithNew, requireMilestone } from '../milestone/of-ticket.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
@@ -33,10 +42,11 @@ import { summaryOf, ticketOf } from './row.ts'
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
   const { db, user, project, now, newId } = context
   const assignee = await assigneeOf(context, input.assignee_id)
-  const { label_ids, column, ...values } = input
+  const { label_ids, column, custom, ...values } = input
   await requireLabels(db, project.id, label_ids)
   await requireMilestone(db, project.id, input.milestone_id)
   requireOrder(input)
+  const edits = await customEdits(db, project.id, custom)
   const columnRef =
     column === undefined
       ? await firstColumnRef(db, project.id, INITIAL_STATUS)
@@ -60,6 +70,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     // The statement that writes the event assigns the number.
     number: 0,
     label_ids,
+    custom: customAfter({}, edits),
     column: keyAt(columnRef),
     excerpt: excerptOf(row.description),
     assignee,
@@ -82,7 +93,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
       ...(await progressWithNew(db, row, now)),
     },
     delta: countsAt(columnRef, 1),
-    creating: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids),
+    creating: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids, edits),
   }
 }
 
@@ -112,23 +123,38 @@ const withNewSub = (parent: Counted, status: Status): Counted => ({
  * Parts of a statement in which `numbered` is the updated row of the project. `created` returns the number and the size of the
  * texts.
  */
-function insertionOf(row: Record<string, unknown>, labelIds: string[]): RawBuilder<unknown> {
+function insertionOf(
+  row: Record<string, unknown>,
+  labelIds: string[],
+  edits: CustomEdit[],
+): RawBuilder<unknown> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
   return sql`created as (
       insert into ticket (${sql.join(columns)}, number)
       values (${sql.join(Object.values(row))}, (select last_ticket_number from numbered))
-      returning id, project_id, number, octet_length(title) + coalesce(octet_length(description), 0) as text_bytes
-    )${labelIds.length > 0 ? sql`, labelled as (${labelsOfCreated(labelIds)})` : sql``}`
+      returning id, project_id, number, octet_length(title) + coalesce(octet_length(description), 0)
+        + ${customBytes(customAfter({}, edits))}::integer as text_bytes
+    )${labelIds.length > 0 ? sql`, labelled as (${labelsOfCreated(labelIds)})` : sql``}${
+      edits.length > 0 ? sql`, valued as (${customOfCreated(edits)})` : sql``
+    }`
 }
 
 export async function updateTicket(
   context: TicketContext,
-  { version, ...sent }: InputOf<'updateTicket'>,
+  { version, custom = {}, ...sent }: InputOf<'updateTicket'>,
 ): Promise<Change | null> {
   const { ticket } = context
   const { changes, conflicts } = merge(pick(ticket, TICKET_FIELDS), ticket.field_versions, version, sent)
-  if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: ticketOf(context) })
-  return changeTicket(context, changes)
+  const edits = await customEdits(context.db, context.project.id, custom, ticket.custom)
+  const { conflicts: inCustom } = merge(
+    Object.fromEntries(edits.map(({ key, before }) => [key, before])),
+    ticket.field_versions,
+    version,
+    Object.fromEntries(edits.map(({ key, after }) => [key, after])),
+  )
+  const all = [...conflicts, ...inCustom]
+  if (all.length > 0) throw new Refusal('edit_conflict', { conflicts: all, current: ticketOf(context) })
+  return changeTicket(context, changes, undefined, edits)
 }
 
 export async function moveTicket(
@@ -171,10 +197,11 @@ export async function changeTicket(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
   columnRef?: ColumnRef & { rank: string | null },
+  edits: readonly CustomEdit[] = [],
 ): Promise<Change | null> {
   const { db, project, ticket, now } = context
   const edited = Object.keys(changes) as TicketField[]
-  if (edited.length === 0 && !columnRef) return null
+  if (edited.length === 0 && edits.length === 0 && !columnRef) return null
   const assignee =
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
   await requireMilestone(db, project.id, changes.milestone_id)
@@ -184,10 +211,15 @@ export async function changeTicket(
   const version = ticket.version + 1
   // A new place in the same column does not count as a change of the ticket itself.
   const isSorted =
-    edited.length === 0 && columnRef?.status === ticket.status && columnRef.column_slot === ticket.column_slot
+    edited.length === 0 &&
+    edits.length === 0 &&
+    columnRef?.status === ticket.status &&
+    columnRef.column_slot === ticket.column_slot
   const updated_at = isSorted ? ticket.updated_at : now
   const { label_ids, ...columns } = changes
   if (label_ids) await setLabels(db, ticket, label_ids)
+  await setCustom(db, ticket, edits)
+  const inCustom = customInEvent(edits)
   // A rank is only valid within its column.
   const rank = columnRef?.rank ?? null
   const column_slot = columnRef ? columnRef.column_slot : slotAfter(context, changes.status)
@@ -198,14 +230,23 @@ export async function changeTicket(
       ...(column_slot !== undefined && { column_slot, rank }),
       updated_at,
       version,
-      field_versions: JSON.stringify(stamped(ticket.field_versions, edited, version)),
+      field_versions: JSON.stringify(
+        stamped(ticket.field_versions, [...edited, ...inCustom.fields], version),
+      ),
     })
     .where('id', '=', ticket.id)
     .returning(['status', 'column_slot', 'rank', COLUMN])
     .executeTakeFirstOrThrow()
   const after = ticketOf({
     ...context,
-    ticket: { ...ticket, ...changes, ...stored, updated_at, version },
+    ticket: {
+      ...ticket,
+      ...changes,
+      ...stored,
+      custom: customAfter(ticket.custom, edits),
+      updated_at,
+      version,
+    },
     assignee,
   })
   const effects = {
@@ -225,11 +266,12 @@ export async function changeTicket(
     payload: {
       type: 'ticket.changed',
       ticket: summaryOf(after),
-      fields,
+      fields: [...fields, ...inCustom.fields],
+      ...(inCustom.custom_after && { custom_after: inCustom.custom_after }),
       ...('description' in changes && { description: changes.description }),
       ...effects,
     },
-    before: valuesOf(ticket, fields),
+    before: { ...valuesOf(ticket, fields), ...inCustom.before },
     delta: moved(ticket, stored),
   }
 }

@@ -127,7 +127,7 @@ export const examples = {
     token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
-    input: ({ owner, dev, labelId, ticketId }, { pick: n, say }) => {
+    input: ({ owner, dev, labelId, ticketId, fieldId }, { pick: n, say }) => {
       const { status: _, ...values } = withText(pick(n % 2 ? changedTicket : example, TICKET_FIELDS), say)
       // Longer than an excerpt.
       const description = (values.description ?? '').padEnd(400, '.')
@@ -138,6 +138,7 @@ export const examples = {
         description,
         column: 'todo' as const,
         label_ids,
+        custom: n % 8 === 1 ? { [fieldId]: null } : {},
         parent_id: n % 8 === 1 ? ticketId : null,
         assignee_id: [dev.user_id, owner.user_id, null][n % 3] ?? null,
       }
@@ -147,11 +148,12 @@ export const examples = {
     token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
-    input: ({ owner, labelId, milestoneId }, { pick: n, say, version }) => ({
+    input: ({ owner, labelId, milestoneId, fieldId }, { pick: n, say, version }) => ({
       ...withText(pick(n % 2 ? example : changedTicket, TICKET_FIELDS), say),
       milestone_id: n % 4 === 1 ? milestoneId : null,
       assignee_id: n % 2 ? owner.user_id : null,
       label_ids: n % 8 === 2 ? [labelId] : [],
+      custom: n % 8 === 2 ? { [fieldId]: null } : {},
       parent_id: null,
       version,
     }),

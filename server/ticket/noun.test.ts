@@ -8,7 +8,7 @@ import { ticketNoun } from './noun.ts'
 const LATER = TICKET_FIELDS.filter(
   (name) => mayLack(FIELDS[name]) && !(TICKET_TEXTS as string[]).includes(name),
 )
-const texts = { title: ticket.title, excerpt: null, description: ticket.description }
+const texts = { title: ticket.title, excerpt: null, description: ticket.description, custom: {} }
 
 it.each(LATER)('an event from before %s was a field', (name) => {
   const { [name]: _, ...older } = ticket

@@ -8,6 +8,7 @@ import { FIELDS, TICKET_FIELDS, TICKET_TEXTS, type TicketText } from '../../doma
 import { initialOf } from '../../domain/ticket/kinds.ts'
 import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { customBytes } from '../field/of-ticket.ts'
 import {
   type EventObject,
   type EventOf,
@@ -17,17 +18,17 @@ import {
   type ScopedRow,
 } from '../noun.ts'
 import type { TicketContext } from './columns.ts'
-import { LOCKED, TICKET_COLUMNS } from './columns.ts'
+import { DERIVED, LOCKED, TICKET_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { withReader } from './resolve-query.ts'
 import { findSimilarTickets } from './similar.ts'
 import { ticketStored } from './stored.ts'
 
-type Texts = Pick<Ticket, TicketText | 'excerpt'>
+type Texts = Pick<Ticket, TicketText | 'excerpt' | 'custom'>
 
 /** The texts of a deleted ticket. The event of its deletion follows later. */
-const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
+const NO_TEXTS: Texts = { title: '', excerpt: null, description: null, custom: {} }
 
 /** Whether the event has the whole description. */
 const isWhole = (event: EventWith<'ticket'>) =>
@@ -38,7 +39,7 @@ const ticket: EventObject<'ticket', Record<string, Texts>> = {
   now(events, projectId) {
     const ids = (some: EventWith<'ticket'>[]) => [...new Set(some.map((event) => event.ticket.id))]
     return sql`select json_object_agg(id, json_build_object('title', title,
-        'excerpt', left(description, ${sql.lit(EXCERPT_LENGTH)}),
+        'excerpt', left(description, ${sql.lit(EXCERPT_LENGTH)}), 'custom', ${sql.raw(DERIVED.custom('ticket'))},
         'description', case when id = any(${ids(events.filter(isWhole))}::uuid[]) then description end))
       from ticket where id = any(${ids(events)}::uuid[]) and project_id = ${projectId} and deleted_at is null`
   },
@@ -79,8 +80,8 @@ function ticketNow<T extends TicketSummary>(ticket: T, named: (person: Profile) 
 }
 
 /** The bytes of a ticket's texts. */
-const sizeOf = (texts: Pick<Ticket, TicketText>) =>
-  TICKET_TEXTS.reduce((bytes, field) => bytes + bytesOf(texts[field] ?? ''), 0)
+const sizeOf = (texts: Pick<Ticket, TicketText | 'custom'>) =>
+  TICKET_TEXTS.reduce((bytes, field) => bytes + bytesOf(texts[field] ?? ''), customBytes(texts.custom))
 
 function growthOf(
   { ticket, description }: EventOf<'ticket.changed'>,
@@ -99,6 +100,7 @@ const row: ScopedRow<'ticket'> = {
       label_ids: LOCKED.label_ids('it'),
       column: LOCKED.column('it'),
       milestone_id: LOCKED.milestone_id('it'),
+      custom: LOCKED.custom('it'),
     },
     reporter: fieldsOf('reporter', PROFILE),
     // The assignee is looked up once the ticket is locked: a join would return the assignee from before the wait.
@@ -118,8 +120,9 @@ export const ticketNoun = {
   handlers: { ...queries, findSimilarTickets, ...commands },
   rows: { ticket: row },
 
-  eventObjects: { ticket, parents: null, blocked: null },
-  texts: [...TICKET_TEXTS, 'excerpt'],
+  eventObjects: { ticket, parents: null, blocked: null, custom_after: null },
+  // The log has the new values of custom fields that are no texts in `custom_after`.
+  texts: [...TICKET_TEXTS, 'excerpt', 'custom'],
   audited: {
     'ticket.created': null,
     'ticket.changed': null,

@@ -1,5 +1,6 @@
 // Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { type RawBuilder, sql } from 'kysely'
+import type { CustomValues } from '../../domain/field/value.ts'
 import { EXCERPT_LENGTH, excerptOf } from '../../domain/ticket/excerpt.ts'
 import type { WindowOrder } from '../../domain/ticket/order.ts'
 import { isSortOrder } from '../../domain/ticket/own-order.ts'
@@ -85,6 +86,7 @@ export function selectSummaries(db: Db) {
     .select([sql.raw<string[]>(DERIVED.label_ids('ticket')).as('label_ids')])
     .select([sql.raw<ColumnKey>(DERIVED.column('ticket')).as('column')])
     .select([sql.raw<string | null>(DERIVED.milestone_id('ticket')).as('milestone_id')])
+    .select([sql.raw<CustomValues>(DERIVED.custom('ticket')).as('custom')])
     .select([
       isoTime('ticket.created_at').as('created_at'),
       isoTime('ticket.updated_at').as('updated_at'),

@@ -1,0 +1,93 @@
+// Checks the value that somebody gives to a custom field, by the kind of the field.
+import { CalendarDate } from '../calendar-date.ts'
+import { isStorable, LIMITS } from '../limits.ts'
+import { hasCredentials, Id } from '../text.ts'
+import type { CustomField, FieldKind } from './field.ts'
+import type { CustomKey, CustomValue } from './value.ts'
+
+/** The highest number that a field can have; the lowest is its opposite. */
+export const HIGHEST_NUMBER = 999_999_999_999
+/** The most digits after the point of a number. */
+export const NUMBER_DECIMALS = 3
+
+type Of = Pick<CustomField, 'name' | 'kind' | 'options'>
+/** A checked value, null for none; or the reason why the field does not accept it. */
+export type ReadValue = { value: CustomValue | null } | { message: string }
+
+/** Whether fields of a kind have texts that people write. */
+export const isTextKind = (kind: FieldKind): boolean => kind === 'text' || kind === 'address'
+
+/** The name of a field in events, in the history and in conflicts. */
+export const customKey = ({ id, kind }: Pick<CustomField, 'id' | 'kind'>): CustomKey =>
+  `${isTextKind(kind) ? 'text' : 'custom'}:${id}`
+
+/** Whether a number is in range and has no more decimals than a field keeps. */
+export const isCustomNumber = (number: number): boolean =>
+  Number.isFinite(number) &&
+  Math.abs(number) <= HIGHEST_NUMBER &&
+  Number(number.toFixed(NUMBER_DECIMALS)) === number
+
+/** Whether a text is a complete web address. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.hostname !== '' && !hasCredentials(url)
+}
+
+const hasLineBreak = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+
+function lineOf(value: unknown, most: number): string | { message: string } {
+  if (typeof value !== 'string') return { message: 'must be a text' }
+  const text = value.trim()
+  if ([...text].length > most) return { message: `has at most ${most.toLocaleString('en')} characters` }
+  if (hasLineBreak(text)) return { message: 'is one line of text' }
+  return isStorable(text) ? text : { message: 'contains a character that cannot be stored' }
+}
+
+const optionOf = ({ options }: Of, value: unknown) =>
+  options.find(({ id }) => typeof value === 'string' && id === value.toLowerCase())
+
+const READ: Record<FieldKind, (value: unknown, field: Of) => CustomValue | null | { message: string }> = {
+  text: (value) => {
+    const text = lineOf(value, LIMITS.field_text)
+    return text === '' ? null : text
+  },
+  address: (value) => {
+    const text = lineOf(value, LIMITS.field_address)
+    if (typeof text !== 'string') return text
+    if (text === '') return null
+    return isWebAddress(text)
+      ? text
+      : { message: 'must be a web address that begins with http:// or https://' }
+  },
+  number: (value) =>
+    typeof value === 'number' && isCustomNumber(value)
+      ? // There is no negative zero in JSON of the database.
+        value + 0
+      : {
+          message: `must be a number up to ${HIGHEST_NUMBER.toLocaleString('en')} with at most ${NUMBER_DECIMALS} decimals`,
+        },
+  day: (value) => CalendarDate.safeParse(value).data ?? { message: 'must be a day, such as 2026-03-13' },
+  choice: (value, field) => optionOf(field, value)?.id ?? { message: 'must be one of its options' },
+  choices(value, field) {
+    if (!Array.isArray(value)) return { message: 'must be a list of its options' }
+    const ids = value.map((one) => optionOf(field, one)?.id)
+    const known = ids.filter((id) => id !== undefined)
+    if (known.length < ids.length) return { message: 'must be a list of its options' }
+    return known.length === 0 ? null : [...new Set(known)].sort()
+  },
+  person: (value) => Id.safeParse(value).data ?? { message: 'must be a member of the project' },
+  checkbox: (value) => (typeof value === 'boolean' ? value || null : { message: 'must be true or false' }),
+}
+
+/**
+ * The value as it is stored; null for an empty one. Whether a person is a member and an option can still be chosen is not checked.
+ * A message is a whole sentence that names the field.
+ */
+export function readCustom(field: Of, value: unknown): ReadValue {
+  if (value === null) return { value: null }
+  const read = READ[field.kind](value, field)
+  return read !== null && typeof read === 'object' && 'message' in read
+    ? { message: `“${field.name}” ${read.message}` }
+    : { value: read }
+}
