@@ -82,6 +82,7 @@ export const bulkDocs = {
       columns: [],
       milestones: [{ name: '2.4', tickets: 18 }],
       assignees: [{ name: 'Ada Lovelace', tickets: 12 }],
+      fields: [{ name: 'Tier: Gold', tickets: 9 }],
       links: 7,
     },
   },

@@ -1,5 +1,6 @@
 // The contract's calls about history.
 import * as z from 'zod'
+import { CustomField } from '../field/field.ts'
 import { command, query, seq } from '../operation.ts'
 import { Profile } from '../user/user.ts'
 import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion, UndoChange } from './history.ts'
@@ -8,6 +9,9 @@ const History = z.object({
   seq,
   entries: z.array(HistoryEntry),
   people: z.array(Profile).describe('Every person whose id is in the changes'),
+  fields: z
+    .array(CustomField)
+    .describe('Every custom field that the changes are about, also those that were removed since'),
   next: z.int().nullable(),
 })
 

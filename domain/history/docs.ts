@@ -17,7 +17,7 @@ const entry = {
   bulk: null,
   imported: null,
 }
-const history = { seq: project.seq, entries: [entry], people: [ada, grace], next: null }
+const history = { seq: project.seq, entries: [entry], people: [ada, grace], fields: [], next: null }
 const edited = { ...entry, type: 'comment.changed' as const, comment_id: comment.id, actor: grace }
 const version = { seq: 56, field: 'description' as const }
 
@@ -46,6 +46,7 @@ export const historyDocs = {
       ...history,
       entries: [{ ...edited, changes: [{ field: 'content', before: null, after: null, is_text: true }] }],
       people: [grace],
+      fields: [],
     },
   },
   getReplacedText: {

@@ -9,8 +9,8 @@ import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
 
-/** A former or a new value: a word, a number, an id, a list of these, or none. */
-export const HistoryValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()])
+/** A former or a new value: a word, a number, an id, yes, a list of words or ids, or none. */
+export const HistoryValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type HistoryValue = z.infer<typeof HistoryValue>
 
 export const HistoryChange = z.object({
@@ -87,14 +87,16 @@ export const UndoChange = z.strictObject({ seq: Seq.describe('Number of the chan
 /** The texts whose earlier versions can be read. */
 export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const
 /** A kind of text whose former versions are kept. */
-export type VersionedText = (typeof VERSIONED_TEXTS)[number]
+export type VersionedText = (typeof VERSIONED_TEXTS)[number] | `text:${string}`
 
 /** A former version of a text. */
 export const TextVersion = z.strictObject({
   seq: z
     .union([Seq, Id], 'Must be the number of a change, or the id of one that was imported')
     .describe('The change that replaced the text: its number, or `imported.id` of an imported change'),
-  field: z.enum(VERSIONED_TEXTS),
+  field: z
+    .union([z.enum(VERSIONED_TEXTS), z.templateLiteral(['text:', z.uuid()])])
+    .describe('`title`, `description`, `content`, or `text:` with the id of a custom field'),
 })
 
 /** A text that a change replaced. */

@@ -26,6 +26,10 @@ export const moveEvents = eventsOf({
             .nullable()
             .optional()
             .describe('The name of its former milestone, if this project has none of it'),
+          fields: z
+            .array(z.string())
+            .optional()
+            .describe('Names of custom fields, or of a field and an option, that this project does not have'),
           assignee_id: z.uuid().nullable().describe('The former assignee, if not a member of this project'),
         })
         .describe('The values that the ticket lost because they have no match here'),

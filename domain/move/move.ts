@@ -20,6 +20,11 @@ export const Dropped = z.object({
     .string()
     .nullable()
     .describe('The name of its milestone, if the other project has none of that name'),
+  fields: z
+    .array(z.string())
+    .describe(
+      'The names of its custom fields, or of a field and an option, that the other project does not have',
+    ),
   relations: z.int().describe('The relations to tickets that stay; they become keys in a comment'),
   sub_tickets: z.int().describe('Its sub-tickets, which stay as ordinary tickets; a comment has their keys'),
   parent: z.boolean().describe('Whether it has a parent, which stays; a comment has the key'),

@@ -35,9 +35,36 @@ export async function previewMoveOfMany(
         where not exists (select from project_member there where there.project_id = ${to} and there.user_id = moving.assignee_id)`)} as assignees,
       ${lost(sql`select milestone.name from moving join milestone on milestone.id = moving.milestone_id
         where not exists (select from milestone other where other.project_id = ${to} and other.name_key = milestone.name_key and other.removed_at is null)`)} as milestones,
+      ${lost(lostFields(project.id, to))} as fields,
       (select count(*)::int from moving where relation_count > 0 or sub_total > 0 or parent_id is not null) as links`.execute(
     db,
   )
-  const { tickets = 0, labels = [], columns = [], milestones = [], assignees = [], links = 0 } = rows[0] ?? {}
-  return { seq: project.seq, tickets, labels, columns, milestones, assignees, links }
+  const {
+    tickets = 0,
+    labels = [],
+    columns = [],
+    milestones = [],
+    assignees = [],
+    fields = [],
+    links = 0,
+  } = rows[0] ?? {}
+  return { seq: project.seq, tickets, labels, columns, milestones, assignees, fields, links }
 }
+
+/** The custom fields, or the fields with an option, that the tickets of `moving` would lose: as in domain/field/match.ts. */
+const lostFields = (from: string, to: string) => sql`
+  select case when other.id is null or mine.kind = 'person' then mine.name else mine.name || ': ' || chosen.name end as name
+  from moving join ticket_custom custom on custom.ticket_id = moving.id
+  cross join jsonb_each(custom.vals || custom.texts) one(field, value)
+  join custom_field mine on mine.id = one.field::uuid and mine.project_id = ${from} and mine.removed_at is null
+  left join custom_field other on other.project_id = ${to} and other.name_key = mine.name_key and other.kind = mine.kind
+    and other.removed_at is null
+  left join lateral (
+    select its.name from jsonb_to_recordset(mine.options) its(id text, name text)
+    where other.id is not null and mine.kind in ('choice', 'choices')
+      and to_jsonb(its.id) <@ case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value) end
+      and not exists (select from jsonb_to_recordset(other.options) there(name text, removed boolean)
+        where not there.removed and folded(there.name) = folded(its.name))
+  ) chosen on true
+  where other.id is null or chosen.name is not null or (mine.kind = 'person' and not exists (
+    select from project_member there where there.project_id = ${to} and there.user_id::text = value #>> '{}'))`

@@ -12,6 +12,8 @@ const STEP = 200
 const EVENTS = 2_000
 /** The texts of tickets and comments that `before` keeps. */
 const FORMER = [...TICKET_TEXTS, 'content']
+/** Texts of custom fields in `before`. */
+const CUSTOM = '$.keyvalue() ? (@.key starts with "text:")'
 
 export const eventsStored = {
   tables: {
@@ -48,11 +50,11 @@ export const eventsStored = {
 async function eraseTexts(db: Db, events: RawBuilder<boolean>): Promise<void> {
   const found = sql`select project_id, seq from event e where ${events}
       and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
-        or before ?| ${FORMER}::text[]) limit ${STEP}`
+        or before ?| ${FORMER}::text[] or before @? ${CUSTOM}::jsonpath) limit ${STEP}`
   await inSteps(STEP, () =>
     sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
         #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}',
-        before = before - ${FORMER}::text[]
+        before = before - ${FORMER}::text[] - array(select key from jsonb_each(before) where key like 'text:%')
       from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
   )
 }

@@ -16,13 +16,19 @@ export type FieldRow = Pick<Row<'custom_field'>, (typeof FIELD_COLUMNS)[number]>
 const PLAIN = FIELD_COLUMNS.filter((column) => column !== 'removed_at')
 
 /** The fields of a project in their order, removed ones included. */
-export function selectFields(db: Db, projectId: string) {
+export const selectFields = (db: Db, projectId: string) =>
+  selectAll(db, projectId).where('emptied_at', 'is', null)
+
+/** Some fields of a project, also those whose values are gone. */
+export const selectFieldsNamed = (db: Db, projectId: string, ids: string[]) =>
+  selectAll(db, projectId).where('id', 'in', ids)
+
+function selectAll(db: Db, projectId: string) {
   return db
     .selectFrom('custom_field')
     .select(PLAIN)
     .select(isoTime<string | null>('removed_at').as('removed_at'))
     .where('project_id', '=', projectId)
-    .where('emptied_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .$castTo<CustomField>()

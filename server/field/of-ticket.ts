@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isSame } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { CustomField } from '../../domain/field/field.ts'
+import { matchCustom } from '../../domain/field/match.ts'
 import { customKey, isTextKind, readCustom } from '../../domain/field/read.ts'
 import type { CustomChanges, CustomKey, CustomValue, CustomValues } from '../../domain/field/value.ts'
 import { bytesOf } from '../../domain/text.ts'
@@ -80,6 +81,27 @@ export function customAfter(now: CustomValues, edits: readonly CustomEdit[]): Cu
     else after.set(field.id, value)
   }
   return Object.fromEntries(after)
+}
+
+/** The values that a ticket keeps in another project, and the names of those that it loses. */
+export async function customIn(
+  db: Db,
+  { project_id, custom }: { project_id: string; custom: CustomValues },
+  to: string,
+): Promise<{ edits: CustomEdit[]; lost: string[] }> {
+  if (Object.keys(custom).length === 0) return { edits: [], lost: [] }
+  const [from, there] = [await selectFields(db, project_id).execute(), await selectFields(db, to).execute()]
+  const ids = from.flatMap(({ id, kind }) => (kind === 'person' ? (custom[id] ?? []) : []))
+  const { rows } = await sql<{ user_id: string }>`select user_id from project_member
+    where project_id = ${to} and user_id = any(${ids}::uuid[])`.execute(db)
+  const { kept, lost } = matchCustom(custom, from, there, (id) => rows.some(({ user_id }) => user_id === id))
+  const edits = kept.map(({ field, value }) => ({
+    field,
+    key: customKey(field),
+    before: null,
+    after: value,
+  }))
+  return { edits, lost }
 }
 
 /** About as many bytes as the database counts for these values. */

@@ -1,7 +1,10 @@
 // The values of tickets in custom fields: checked by the kind of the field, merged, in the log without texts, undone.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { CustomField } from '../../domain/field/field.ts'
+import { HOUR } from '../limits.ts'
+import { prune } from '../retention/pruning.ts'
 import { startWorld } from '../test/world.ts'
 
 const world = await startWorld()
@@ -111,9 +114,97 @@ describe('the values of a ticket', () => {
       world.db,
     )
     expect(JSON.stringify(rows.map(({ payload }) => payload))).not.toMatch(/swordfish|marlin/)
+    const read = (who: typeof owner) =>
+      world.call(who, 'getReplacedText', { projectId }, { seq, field: `text:${text.id}` })
+    expect(await read(dev)).toEqual({ before: 'swordfish', after: 'marlin', is_removed: false })
     expect(rows.at(-1)).toMatchObject({
       payload: { custom_after: { [`custom:${tier.id}`]: gold } },
       before: { [`text:${text.id}`]: 'swordfish', [`custom:${tier.id}`]: null },
     })
+  })
+
+  it('are in the history with their fields, and undone one by one', async () => {
+    const { id } = await create({ [hours.id]: 1, [tier.id]: gold, [text.id]: 'Before' })
+    const { seq } = await edit(id, 1, {
+      [hours.id]: 2,
+      [tier.id]: silver,
+      [text.id]: 'After',
+      [lead.id]: owner.user_id,
+    })
+    await edit(id, 2, { [hours.id]: 3 })
+    const { entries, people, fields } = await world.call(dev, 'listHistory', { ticketId: id })
+    const changes = entries.find((entry) => entry.seq === seq)?.changes
+    expect(changes).toHaveLength(4)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: `custom:${hours.id}`, before: 1, after: 2, is_text: false },
+        { field: `custom:${tier.id}`, before: gold, after: silver, is_text: false },
+        { field: `text:${text.id}`, before: null, after: null, is_text: true },
+      ]),
+    )
+    expect(people.map((one) => one.id)).toContain(owner.user_id)
+    expect(fields.map(({ name }) => name).sort()).toEqual(['Customer', 'Effort', 'Lead', 'Tier'])
+    const undone = await world.event(dev, 'undoChange', { ticketId: id }, { seq })
+    expect(undone).toMatchObject({
+      undid: { left: [{ field: `custom:${hours.id}`, code: 'edit_conflict' }] },
+    })
+    expect((await read(id)).custom).toEqual({ [hours.id]: 3, [tier.id]: gold, [text.id]: 'Before' })
+  })
+
+  it('are changed on many tickets at once', async () => {
+    const ids = [(await create({ [text.id]: 'secret one' })).id, (await create({})).id]
+    const act = { do: 'edit', changes: { custom: { [text.id]: 'both', [paid.id]: true } } } as const
+    await world.call(dev, 'startBulkChange', { projectId }, { id: randomUUID(), tickets: ids, act })
+    for (const id of ids) expect((await read(id)).custom).toEqual({ [text.id]: 'both', [paid.id]: true })
+  })
+
+  it('go along to another project by the names of fields and options, and the preview says what is lost', async () => {
+    const to = await world.project(owner)
+    const there = async (input: object) => {
+      const event = await world.event(owner, 'createField', { projectId: to }, input as never)
+      return event.type === 'field.created' ? event.custom_field : tier
+    }
+    const other = await there({ name: 'TIER', kind: 'choice', options: [{ name: 'göld' }] })
+    const name = await there({ name: 'Customer', kind: 'text' })
+    await there({ name: 'Effort', kind: 'text' })
+    const custom = { [tier.id]: gold, [text.id]: 'ACME', [hours.id]: 3 }
+    const { id } = await world.ticket(owner, projectId, { title: 'Move', custom })
+    await world.ticket(owner, projectId, { title: 'Move', custom: { [tier.id]: silver } })
+    const preview = await world.call(owner, 'previewMoveToProject', { ticketId: id }, { project_id: to })
+    expect(preview.dropped.fields).toEqual(['Effort'])
+    const many = { project_id: to, search: 'Move' }
+    const counted = await world.call(owner, 'previewMoveOfMany', { projectId }, many)
+    expect(counted.fields).toEqual([
+      { name: 'Effort', tickets: 1 },
+      { name: 'Tier: Silver', tickets: 1 },
+    ])
+    await world.event(owner, 'moveTicketToProject', { ticketId: id }, { project_id: to })
+    const { ticket } = await world.call(owner, 'getTicket', { ticketId: id })
+    expect(ticket.custom).toEqual({ [other.id]: other.options[0]?.id, [name.id]: 'ACME' })
+  })
+
+  it('of a removed field are kept for 30 days, and former texts as long as the ticket', async () => {
+    const gone = await field({ name: 'Old', kind: 'text' })
+    const { id } = await create({ [gone.id]: 'kept' })
+    await world.event(owner, 'deleteField', { fieldId: gone.id }, {})
+    const late = { version: 1, custom: { [gone.id]: 'x' } }
+    expect((await world.refused(dev, 'updateTicket', { ticketId: id }, late)).code).toBe('field_gone')
+    expect((await read(id)).custom).toEqual({ [gone.id]: 'kept' })
+    const { id: deleted } = await create({ [text.id]: 'secret one' })
+    await edit(deleted, 1, { [text.id]: 'two' })
+    await world.event(owner, 'deleteTicket', { ticketId: deleted })
+    world.clock.advance(31 * 24 * HOUR)
+    await prune(world.deps)
+    const found = (condition: ReturnType<typeof sql>) => sql`select ${condition} as found`.execute(world.db)
+    const { rows } = await found(sql`(select texts from ticket_custom where ticket_id = ${id})`)
+    expect(rows).toEqual([{ found: {} }])
+    const { rows: fields } = await found(
+      sql`(select emptied_at is not null from custom_field where id = ${gone.id})`,
+    )
+    expect(fields).toEqual([{ found: true }])
+    const { rows: events } = await sql`select from event where before::text like '%secret one%'`.execute(
+      world.db,
+    )
+    expect(events).toEqual([])
   })
 })

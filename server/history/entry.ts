@@ -1,8 +1,10 @@
 // Converts an event of the log to an entry of the history.
 
 import type { EventType, Via } from '../../domain/event.ts'
+import { fieldIdIn, isCustomKey, isTextKey } from '../../domain/field/value.ts'
 import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history/history.ts'
 import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
+import { Id } from '../../domain/text.ts'
 import { TICKET_PEOPLE } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { folded } from '../noun.ts'
@@ -28,6 +30,7 @@ export type EventRow = {
     user_id?: string
     role?: string
     fields?: string[]
+    custom_after?: Values
     before?: Values
     undid?: { seq: number }
     /** The id of an imported change. */
@@ -79,10 +82,17 @@ export function toEntry(
   }
 }
 
+const isId = (value: HistoryValue) => Id.safeParse(value).success
+
+/** The custom fields that an entry is about. */
+export const fieldsIn = ({ before }: EventRow): string[] =>
+  Object.keys(before ?? {}).flatMap((name) => (isCustomKey(name) ? fieldIdIn(name) : []))
+
 /** The people that an entry names. */
 export function peopleIn(row: EventRow): string[] {
   const inChanges = changesOf(row, false).flatMap(({ field, before, after }) =>
-    PERSON_FIELDS.has(field) ? [before, after] : [],
+    // The kind of a custom field is not known here. Ids of options belong to no person.
+    PERSON_FIELDS.has(field) || isCustomKey(field) ? [before, after].filter(isId) : [],
   )
   const { member, user_id } = row.payload
   return [row.actor_id, member?.user_id, user_id, row.imported?.by, ...inChanges].filter(
@@ -96,11 +106,15 @@ function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   const own = changesByType[type]?.(payload as never)
   if (own) return own
   const before = row.before ?? formerOf(payload.fields ?? [], prior)
-  const after = payload.ticket ?? payload.changes ?? { role: payload.role ?? null }
+  const after = {
+    ...(payload.ticket ?? payload.changes ?? { role: payload.role ?? null }),
+    ...payload.custom_after,
+  }
   return Object.keys(before)
     .filter((field) => !NO_FIELDS.has(field) && !(type === 'member.removed' && field === 'role'))
     .map((field) => {
-      if (!TEXT_FIELDS.has(field)) return changed(field, before[field] ?? null, after[field] ?? null)
+      if (!TEXT_FIELDS.has(field) && !isTextKey(field))
+        return changed(field, before[field] ?? null, after[field] ?? null)
       const isShown = mayReadTexts && field === 'title' && row.ticket_title !== null
       return { ...changed(field, null, null), ...(isShown && titles(before, row)), is_text: true }
     })

@@ -6,9 +6,10 @@ import type { Imported } from '../../domain/import/imported.ts'
 import { can } from '../../domain/policy.ts'
 import type { CommentContext } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
+import { selectFieldsNamed } from '../field/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
-import { type EventRow, peopleIn, toEntry } from './entry.ts'
+import { type EventRow, fieldsIn, peopleIn, toEntry } from './entry.ts'
 import { titleAfter } from './imported.ts'
 import { ABOUT_TICKETS, ofAttachments, ofComment, ofRelations, ofTicket } from './log.ts'
 
@@ -43,9 +44,9 @@ export async function listHistory(
     (select ${COLUMNS} from event e where ${isHere} and e.seq > ${after}
       and e.type in ('member.removed', 'column.emptied', 'column.deleted')
       and coalesce(e.before -> 'assigned', e.before -> 'moved') @> to_jsonb(${ticket.number}::int) order by e.seq limit ${limit + 1})`
-  const { entries, people, isCut } = await read(context, found, 'asc', limit)
+  const { entries, people, fields, isCut } = await read(context, found, 'asc', limit)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
-  return { seq: project.seq, entries, people, next }
+  return { seq: project.seq, entries, people, fields, next }
 }
 
 /** The number of the event with which the ticket came to its project; 0 if it was created there. */
@@ -92,9 +93,9 @@ export async function listChanges(
   const which = group ? NEWEST_OF_BULK : sql`true`
   const found = sql`select e.* from event e where e.project_id = ${project.id} and ${older} and ${ofBulk} and ${which}
     order by e.seq desc limit ${limit + 1}`
-  const { entries, people, isCut } = await read(context, found, 'desc', limit, group !== undefined)
+  const { entries, people, fields, isCut } = await read(context, found, 'desc', limit, group !== undefined)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
-  return { seq: project.seq, entries, people, next }
+  return { seq: project.seq, entries, people, fields, next }
 }
 
 /** Every event, except those of a bulk change that a later event is also part of. */
@@ -115,16 +116,16 @@ export async function listCommentHistory(
         e.via, e.token_id, e.payload, e.before from event e
       where ${ofComment('e', comment.id)} and (e.project_id <> ${project.id} or e.seq < ${arrivalOf(comment.ticket_id)})
     ) e where e.seq > ${after} order by e.seq limit ${limit + 1}`
-  const { entries, people, isCut } = await read(context, found, 'asc', limit)
+  const { entries, people, fields, isCut } = await read(context, found, 'asc', limit)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
-  return { seq: project.seq, entries, people, next }
+  return { seq: project.seq, entries, people, fields, next }
 }
 
 /**
  * Reads the entries of a window.
  * @param found the events of the window, one more than `limit` if there are more
  * @param isGrouped whether an event of a bulk change stands for all of its events
- * @returns the entries, and the people whose ids occur in their changes
+ * @returns the entries, with the people and the custom fields whose ids occur in their changes
  */
 async function read(
   { db, project, projectRole }: ProjectContext,
@@ -175,7 +176,9 @@ async function read(
           .execute()
   const mayReadTexts = can(projectRole, 'history.read')
   const entries = shown.map((row) => toEntry(row, { people, mayReadTexts }))
-  return { entries, people, isCut: rows.length > limit }
+  const fieldIds = [...new Set(shown.flatMap(fieldsIn))]
+  const fields = fieldIds.length === 0 ? [] : await selectFieldsNamed(db, project.id, fieldIds).execute()
+  return { entries, people, fields, isCut: rows.length > limit }
 }
 
 /** Adds to each imported change the person who imported it, its source, and the title after it. */

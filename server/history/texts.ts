@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { fieldIdIn, isTextKey } from '../../domain/field/value.ts'
 import type { VersionedText } from '../../domain/history/history.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
@@ -76,7 +77,11 @@ async function findHere(
   field: VersionedText,
 ): Promise<Found | undefined> {
   const isComment = field === 'content'
-  const current = isComment ? sql`comment.content` : sql.ref(`ticket.${field}`)
+  const current = isComment
+    ? sql`comment.content`
+    : isTextKey(field)
+      ? sql`(select texts ->> ${fieldIdIn(field)} from ticket_custom where ticket_custom.ticket_id = ticket.id)`
+      : sql.ref(`ticket.${field}`)
   const same = isComment ? ofComment('other', sql`comment.id::text`) : ofTicket('other', sql`ticket.id::text`)
   const { rows } = await sql<Found>`
     select e.before ->> ${field} as before, ticket.id as ticket_id,

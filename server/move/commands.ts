@@ -6,6 +6,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { columnOf } from '../column/columns.ts'
 import { countsAt } from '../column/of-ticket.ts'
 import { createComment } from '../comment/commands.ts'
+import { customAfter, setCustom } from '../field/of-ticket.ts'
 import { progressAfter } from '../milestone/of-ticket.ts'
 import { each } from '../noun.ts'
 import { type Change, type ProjectContext, refreshInbox, type Server } from '../pipeline/context.ts'
@@ -66,6 +67,7 @@ export async function moveTicketToProject(
           labels: dropped.labels,
           column: dropped.column,
           milestone: dropped.milestone,
+          ...(dropped.fields.length > 0 && { fields: dropped.fields }),
           assignee_id: dropped.assignee?.id ?? null,
         },
         ...(await progressOf(context, match.milestone_id)),
@@ -137,6 +139,7 @@ async function carry(context: TicketContext, move: TicketMove, match: Match) {
   for (const steps of each('moved'))
     for (const [table, step] of Object.entries(steps) as [string, 'stays' | MoveStep][])
       if (step !== 'stays') await step(db as never, move).catch((error: unknown) => named(table, error))
+  await setCustom(db, { id: ticket.id, project_id: to, number }, match.custom)
   // A row that was forgotten fails here, and with it the whole move.
   await sql`set constraints all immediate`.execute(db)
   return ticketOf({
@@ -152,7 +155,7 @@ async function carry(context: TicketContext, move: TicketMove, match: Match) {
       milestone_id: match.milestone_id,
       assignee_id: match.assignee?.id ?? null,
       label_ids,
-      custom: {},
+      custom: customAfter({}, match.custom),
       updated_at: now,
       version: ticket.version + 1,
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Dropped } from '../../domain/move/move.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { type ColumnRef, firstColumnRef, keyAt } from '../column/of-ticket.ts'
+import { type CustomEdit, customIn } from '../field/of-ticket.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 
@@ -13,6 +14,8 @@ export type Match = {
   assignee: TicketContext['assignee']
   /** The former number of the ticket there, which it gets again. */
   number: number | null
+  /** The values in custom fields there. */
+  custom: CustomEdit[]
   dropped: Dropped
 }
 
@@ -44,7 +47,9 @@ export async function matchIn(
       exists (select from project_member where project_id = ${to} and user_id = ${ticket.assignee_id}) as stays,
       (select count(*)::int from relation where ${ticket.id} in (from_id, to_id)) as relations`.execute(db)
   const { number = null, stays = false, relations = 0 } = facts[0] ?? {}
+  const custom = await customIn(db, ticket, to)
   return {
+    custom: custom.edits,
     label_ids: labels.flatMap(({ match }) => match ?? []).sort(),
     milestone_id: milestone?.match ?? null,
     column: {
@@ -60,6 +65,7 @@ export async function matchIn(
       column: place && !place.is_same ? place.former : null,
       assignee: stays ? null : assignee,
       milestone: milestone && milestone.match === null ? milestone.name : null,
+      fields: custom.lost,
       relations,
       sub_tickets: ticket.sub_total,
       parent: ticket.parent_id !== null,

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { isSame } from '../../domain/edit.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
+import { type CustomValue, fieldIdIn, isCustomKey, isTextKey } from '../../domain/field/value.ts'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { TICKET_FIELDS, TICKET_TEXTS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { type ColumnRef, columnRefOf } from '../column/of-ticket.ts'
+import { type CustomEdit, customEdits } from '../field/of-ticket.ts'
 import {
   type Later,
   labelThing,
@@ -28,6 +30,8 @@ type Edit = {
   context: TicketContext
   /** The ticket after the change, without texts. */
   after: Ticket
+  /** The values of custom fields after the change, without texts. */
+  customAfter: Record<string, CustomValue | null>
   former: Partial<Ticket> & { removed?: string[] }
   later: Later[]
   /** The fields that could not be undone. Each step adds to it. */
@@ -42,12 +46,48 @@ export async function undoEdit(
   const after = event.payload.ticket as Ticket
   // Every change of a ticket increases its version, even sorting it within its column.
   const later = ticket.version === after.version ? [] : await laterChanges(context, event.seq)
-  const edit: Edit = { context, after, former: event.before as Edit['former'], later, left: [] }
+  const { custom_after = {} } = event.payload as { custom_after?: Edit['customAfter'] }
+  const edit: Edit = {
+    context,
+    after,
+    customAfter: custom_after,
+    former: event.before as Edit['former'],
+    later,
+    left: [],
+  }
   const changes = { ...(await formerFields(edit)), ...(await formerLabels(edit)) }
   const position = await formerPosition(edit)
   if (position && position.status !== ticket.status) changes.status = position.status
-  const isNothing = Object.keys(changes).length === 0 && !position
-  return { change: isNothing ? null : await changeTicket(context, changes, position), left: edit.left }
+  const custom = await formerCustom(edit)
+  const isNothing = Object.keys(changes).length === 0 && custom.length === 0 && !position
+  return {
+    change: isNothing ? null : await changeTicket(context, changes, position, custom),
+    left: edit.left,
+  }
+}
+
+/** The former values of custom fields. Each field is a thing of its own, as the others are. */
+async function formerCustom({ context, customAfter, former, later, left }: Edit): Promise<CustomEdit[]> {
+  const { db, project, ticket } = context
+  const edits: CustomEdit[] = []
+  for (const [key, value] of Object.entries(former as Record<string, CustomValue | null>)) {
+    if (!isCustomKey(key)) continue
+    const id = fieldIdIn(key)
+    const wasErased = former.removed?.includes(key)
+    if (!wasErased && isSame(value, ticket.custom[id] ?? null)) continue
+    const since = withoutUndone(later, key)
+    const isAsSet = isTextKey(key) || isSame(customAfter[key] ?? null, ticket.custom[id] ?? null)
+    if (wasErased) left.push(leave(key, 'erased'))
+    else if (since.length > 0 || !isAsSet) left.push(leaveTo(key, since))
+    else
+      edits.push(
+        ...(await customEdits(db, project.id, { [id]: value }, ticket.custom).catch((error) => {
+          left.push(leave(key, codeOf(error)))
+          return []
+        })),
+      )
+  }
+  return edits
 }
 
 type Changes = Partial<Pick<Ticket, TicketField>>

@@ -69,9 +69,12 @@ function Version({ projectId, seq, field, ticketId, version }: EarlierTextProps)
         <Difference before={before ?? ''} after={after ?? ''} />
       </Suspense>
       <div className="flex flex-wrap gap-2">
-        {ticketId && version !== undefined && may('ticket.update') && field !== 'content' && (
-          <Restore ticketId={ticketId} version={version} field={field} text={before} />
-        )}
+        {ticketId &&
+          version !== undefined &&
+          may('ticket.update') &&
+          (field === 'title' || field === 'description') && (
+            <Restore ticketId={ticketId} version={version} field={field} text={before} />
+          )}
         {may('history.remove') && (
           <TakeOut projectId={projectId} seq={seq} field={field} onDone={() => void query.refetch()} />
         )}

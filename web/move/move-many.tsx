@@ -101,11 +101,12 @@ async function previewOf(
 }
 
 function Losses({ preview, project }: { preview: ManyMovePreview; project: string }) {
-  const { labels, columns, milestones, assignees, links } = preview
+  const { labels, columns, milestones, fields, assignees, links } = preview
   const lost = [
     { words: 'Labels', of: labels },
     { words: 'Columns, whose tickets go to the first column of the same status', of: columns },
     { words: 'Milestones', of: milestones },
+    { words: 'Fields', of: fields },
     { words: 'Assignees who are not members', of: assignees },
   ].filter(({ of }) => of.length > 0)
   return (
@@ -122,7 +123,7 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
           </ul>
         </div>
       ) : (
-        <p>{project} has all of their columns, labels, milestones and people.</p>
+        <p>{project} has all of their columns, labels, milestones, fields and people.</p>
       )}
       {links > 0 && (
         <p>

@@ -104,11 +104,12 @@ export function MoveDialog({
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 function Losses({ dropped, column, project }: { dropped: Dropped; column: string; project: string }) {
-  const { labels, milestone, assignee, relations, sub_tickets, parent } = dropped
+  const { labels, milestone, assignee, fields, relations, sub_tickets, parent } = dropped
   const lost = [
     ...(labels.length > 0 ? [`${labels.length === 1 ? 'Label' : 'Labels'}: ${labels.join(', ')}`] : []),
     ...(dropped.column ? [`Column: ${dropped.column} (it goes to ${column})`] : []),
     ...(milestone ? [`Milestone: ${milestone}`] : []),
+    ...(fields.length > 0 ? [`${fields.length === 1 ? 'Field' : 'Fields'}: ${fields.join(', ')}`] : []),
     ...(assignee ? [`Assignee: ${personName(assignee)}, who is not a member`] : []),
   ]
   const links = [
@@ -130,7 +131,7 @@ function Losses({ dropped, column, project }: { dropped: Dropped; column: string
           </ul>
         </div>
       ) : (
-        <p>{project} has its column, and all of its labels, its milestone and its people.</p>
+        <p>{project} has its column, and all of its labels, its milestone, its fields and its people.</p>
       )}
       {links.length > 0 && (
         <p>Links stay behind: {links.join(', ')}. A comment on the ticket will have their keys.</p>

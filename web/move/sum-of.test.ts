@@ -8,6 +8,7 @@ it('counts a name of several portions once, and lists those of most tickets firs
     tickets: 100,
     columns: [],
     milestones: [],
+    fields: [],
     assignees: [{ name: 'Ada', tickets: 1 }],
     links: 2,
   }

@@ -13,6 +13,7 @@ export function sumOf(parts: ManyMovePreview[]): ManyMovePreview {
     labels: merged(parts.flatMap(({ labels }) => labels)),
     columns: merged(parts.flatMap(({ columns }) => columns)),
     milestones: merged(parts.flatMap(({ milestones }) => milestones)),
+    fields: merged(parts.flatMap(({ fields }) => fields)),
     assignees: merged(parts.flatMap(({ assignees }) => assignees)),
   }
 }
