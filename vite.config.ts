@@ -179,7 +179,7 @@ const withoutDescriptions: Plugin = {
 }
 
 /** The nouns whose answers only dialogs, the settings and few cards show, which load `domain/late-live.ts`. */
-const LATE_LIVE = ['attachment', 'comment', 'milestone', 'recurrence', 'relation', 'template'].map(
+const LATE_LIVE = ['attachment', 'comment', 'field', 'milestone', 'recurrence', 'relation', 'template'].map(
   (noun) => `${DOMAIN}${noun}/apply.ts`,
 )
 

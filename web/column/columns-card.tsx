@@ -1,22 +1,28 @@
 // The 'Columns' card of the settings: the columns of the board in their order, for members who may change them.
-import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column/column.ts'
 import type { Project } from '../../domain/project/project.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useOrder } from '../form/use-order.ts'
 import { countsOf } from '../ticket/board/board-columns.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { SortableList } from '../ui/sortable-list.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
-import { ColumnRow } from './column-row.tsx'
+import { ColumnActions, ColumnFacts } from './column-row.tsx'
 import { RemoveColumn } from './remove-column.tsx'
 import { TicketOrderRow } from './ticket-order.tsx'
-import { useColumnOrder } from './use-column-order.ts'
 
 type OpenDialog = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
 
 export function ColumnsCard({ project, columns }: { project: Project; columns: Column[] }) {
-  const { ordered, put, announcement } = useColumnOrder(project.id, columns)
+  const { run } = useCommand('orderColumns')
+  const { ordered, put, announcement } = useOrder(columns, {
+    noun: 'column',
+    save: (_, __, ids) =>
+      run({ params: { projectId: project.id }, input: { keys: ids.map((id) => keyOf(id, columns)) } }),
+  })
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
   const about = (kind: string) =>
@@ -26,10 +32,6 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
   const counts = countsOf(columns, project.counts)
   const isFull = columns.length >= COLUMNS_PER_PROJECT
   const removed = about('remove')
-
-  function onDragEnd({ source, destination }: DropResult) {
-    if (destination) put(source.index, destination.index)
-  }
 
   return (
     <Card
@@ -47,49 +49,28 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
         </Button>
       }
     >
-      <DragDropContext
-        onDragEnd={onDragEnd}
-        dragHandleUsageInstructions="Press Space to pick up the column, the arrow keys to move it, Space again to drop it."
-      >
-        <Droppable droppableId="columns">
-          {(list) => (
-            <ul ref={list.innerRef} {...list.droppableProps} aria-label="Columns" className="-my-2">
-              {ordered.map((column, index) => (
-                <Draggable
-                  key={column.id}
-                  draggableId={column.id}
-                  index={index}
-                  disableInteractiveElementBlocking
-                >
-                  {(row, { isDragging }) => (
-                    <ColumnRow
-                      drag={row}
-                      isDragging={isDragging}
-                      column={column}
-                      count={counts[column.key] ?? 0}
-                      onUp={index > 0 ? () => put(index, index - 1) : undefined}
-                      onDown={index < ordered.length - 1 ? () => put(index, index + 1) : undefined}
-                      onEdit={() => setOpenDialog({ kind: 'edit', id: column.id })}
-                      onRemove={
-                        isLastOfStatus(column, columns)
-                          ? undefined
-                          : () => setOpenDialog({ kind: 'remove', id: column.id })
-                      }
-                    />
-                  )}
-                </Draggable>
-              ))}
-              {list.placeholder}
-            </ul>
-          )}
-        </Droppable>
-      </DragDropContext>
+      <SortableList
+        label="Columns"
+        noun="column"
+        rows={ordered}
+        onPut={put}
+        announcement={announcement}
+        body={(column) => <ColumnFacts column={column} count={counts[column.key] ?? 0} />}
+        actions={(column) => (
+          <ColumnActions
+            column={column}
+            onEdit={() => setOpenDialog({ kind: 'edit', id: column.id })}
+            onRemove={
+              isLastOfStatus(column, columns)
+                ? undefined
+                : () => setOpenDialog({ kind: 'remove', id: column.id })
+            }
+          />
+        )}
+      />
       <div className="mt-4 -mb-4 border-t border-line">
         <TicketOrderRow project={project} />
       </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       <ColumnDialog
         projectId={project.id}
         column={about('edit')}
@@ -102,6 +83,8 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
     </Card>
   )
 }
+
+const keyOf = (id: string, columns: Column[]) => columns.find((one) => one.id === id)?.key ?? ''
 
 /** Whether a column is the last one of its status, which has to keep one. */
 function isLastOfStatus({ id, status }: Column, columns: Column[]): boolean {

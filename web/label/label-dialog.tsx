@@ -1,8 +1,7 @@
 // The dialog that creates or changes a label.
 import { useState } from 'react'
-import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label/label.ts'
+import { CreateLabel, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { capitalised } from '../../domain/names.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,14 +9,8 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { COLOR_CHOICES } from './color-choices.tsx'
 import { LabelChip } from './label-chip.tsx'
-import { labelStyle } from './label-color.ts'
-
-const COLORS = LABEL_COLORS.map((value) => ({
-  value,
-  label: capitalised(value),
-  icon: <span aria-hidden style={labelStyle(value)} className="size-4 rounded-sm border border-current" />,
-}))
 
 type Props = { projectId: string; label: Label | null; open: boolean; onClose: () => void }
 
@@ -62,7 +55,7 @@ function LabelForm({ projectId, label, onDone }: FormProps) {
         onType={setName}
       />
       <Field label="Color" error={errors.color}>
-        <Select value={color} onValueChange={setColor} options={COLORS} />
+        <Select value={color} onValueChange={setColor} options={COLOR_CHOICES} />
       </Field>
       <Field label="Description" error={errors.description}>
         <Input

@@ -1,0 +1,114 @@
+// The 'Custom Fields' card of the settings: the fields of the project in their order and, for admins, the buttons to change them.
+import { Pencil, Plus, RectangleEllipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
+import { runCommand } from '../data/use-command.ts'
+import { useOrder } from '../form/use-order.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { RowAction, SortableList } from '../ui/sortable-list.tsx'
+import { FieldDialog } from './field-dialog.tsx'
+import { FieldFacts } from './field-facts.tsx'
+import { RemoveField } from './remove-field.tsx'
+import { RemovedFields } from './removed-fields.tsx'
+import { useFields } from './use-fields.ts'
+
+type OpenDialog = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
+type Props = { projectId: string; mayManage: boolean }
+
+export function FieldsCard({ projectId, mayManage }: Props) {
+  const { query, fields, removed } = useFields(projectId)
+  const { ordered, put, announcement } = useOrder(fields, {
+    noun: 'field',
+    save: ({ id, version }, position) =>
+      runCommand('updateField', { params: { fieldId: id }, input: { version, position } }),
+  })
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
+  const about = (kind: string) =>
+    openDialog && 'id' in openDialog && openDialog.kind === kind
+      ? (fields.find(({ id }) => id === openDialog.id) ?? null)
+      : null
+  const isFull = fields.length >= FIELDS_PER_PROJECT
+  const isEmpty = query.data !== undefined && fields.length === 0
+  const newField = mayManage && (
+    <Button
+      size="sm"
+      icon={<Plus />}
+      disabled={isFull}
+      title={isFull ? `A project can have at most ${FIELDS_PER_PROJECT} fields` : undefined}
+      onClick={() => setOpenDialog({ kind: 'new' })}
+    >
+      New Field
+    </Button>
+  )
+  const toRemove = about('remove')
+  if (isEmpty && !mayManage) return null
+
+  return (
+    <Card
+      title={`Custom Fields (${fields.length})`}
+      description="Fields that only the tickets of this project have, in the order in which tickets show them."
+      actions={!isEmpty && newField}
+    >
+      {!query.data && <QueryState what="the fields" query={query} />}
+      {isEmpty && (
+        <EmptyState
+          headingLevel={3}
+          icon={<RectangleEllipsis />}
+          title="No custom fields yet"
+          description="Add what your tickets need besides the usual fields: a customer, a severity, a version, a link. Fields can be shown on cards, filtered and exported."
+          action={newField}
+        />
+      )}
+      {fields.length > 0 && mayManage && (
+        <SortableList
+          label="Custom fields"
+          noun="field"
+          rows={ordered}
+          onPut={put}
+          announcement={announcement}
+          body={(field) => <FieldFacts field={field} />}
+          actions={(field) => (
+            <>
+              <RowAction
+                label={`Edit field ${field.name}`}
+                title="Edit"
+                onClick={() => setOpenDialog({ kind: 'edit', id: field.id })}
+              >
+                <Pencil />
+              </RowAction>
+              <RowAction
+                label={`Remove field ${field.name}`}
+                title="Remove"
+                onClick={() => setOpenDialog({ kind: 'remove', id: field.id })}
+              >
+                <Trash2 />
+              </RowAction>
+            </>
+          )}
+        />
+      )}
+      {fields.length > 0 && !mayManage && (
+        <ul aria-label="Custom fields" className="-my-2 divide-y divide-line">
+          {fields.map((field) => (
+            <li key={field.id} className="py-2">
+              <FieldFacts field={field} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayManage && removed.length > 0 && <RemovedFields fields={removed} />}
+      <FieldDialog
+        projectId={projectId}
+        field={about('edit')}
+        others={fields.filter(({ id }) => id !== about('edit')?.id)}
+        open={openDialog?.kind === 'new' || about('edit') !== null}
+        onClose={close}
+      />
+      {toRemove && <RemoveField field={toRemove} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+// The settings of custom fields.
+import type { SettingsCard } from '../project/settings-card.ts'
+import { FieldsCard } from './fields-card.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    section: 'fields',
+    order: 5,
+    label: 'Custom Fields',
+    words: 'own properties attributes number text choice checkbox date person link add field',
+    Card: ({ project, may }) => <FieldsCard projectId={project.id} mayManage={may('field.manage')} />,
+  },
+]
