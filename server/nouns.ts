@@ -20,6 +20,7 @@ import { groupNoun } from './group/noun.ts'
 import { historyNoun } from './history/noun.ts'
 import { importNoun } from './import/noun.ts'
 import { inboxNoun } from './inbox/noun.ts'
+import { insightNoun } from './insight/noun.ts'
 import { invitationNoun } from './invitation/noun.ts'
 import { jobsStored } from './jobs/stored.ts'
 import { labelNoun } from './label/noun.ts'
@@ -88,6 +89,7 @@ const NOUNS = [
   labelNoun,
   recurrenceNoun,
   historyNoun,
+  insightNoun,
   revertNoun,
   inboxNoun,
   newsNoun,

@@ -14,6 +14,7 @@ import { forgeWork } from './forge/work.ts'
 import { groupWork } from './group/work.ts'
 import { importWork } from './import/work.ts'
 import { inboxWork } from './inbox/work.ts'
+import { insightWork } from './insight/work.ts'
 import { invitationWork } from './invitation/work.ts'
 import type { JobName, JobPayload, MailName, MailPayload } from './job.ts'
 import { JOBS, MAILS } from './job-list.ts'
@@ -50,6 +51,7 @@ const NOUNS = [
   forgeWork,
   groupWork,
   importWork,
+  insightWork,
   invitationWork,
   memberWork,
   notificationWork,
