@@ -16,6 +16,7 @@ import { groupApi } from './group/api.ts'
 import { historyApi } from './history/api.ts'
 import { importApi } from './import/api.ts'
 import { inboxApi } from './inbox/api.ts'
+import { insightApi } from './insight/api.ts'
 import { invitationApi } from './invitation/api.ts'
 import { labelApi } from './label/api.ts'
 import { ChangeMemberRole, InviteMember, Member } from './member/member.ts'
@@ -185,6 +186,7 @@ export const api = {
   ...tokenApi,
   ...proposalApi,
   ...importApi,
+  ...insightApi,
   ...webhookApi,
   ...crashApi,
   ...forgeApi,

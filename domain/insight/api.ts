@@ -1,0 +1,13 @@
+// The contract's calls about the figures of flow.
+import { query } from '../operation.ts'
+import { GetInsight, Insight, InsightTickets, ListInsightTickets } from './insight.ts'
+
+export const insightApi = {
+  getInsight: query('/api/projects/:projectId/insight', 'project.read', Insight, GetInsight),
+  listInsightTickets: query(
+    '/api/projects/:projectId/insight-tickets',
+    'project.read',
+    InsightTickets,
+    ListInsightTickets,
+  ),
+} as const

@@ -1,0 +1,43 @@
+// The calls about the figures of flow.
+import type { ApiDocs } from '../api-doc.ts'
+import { ticket } from '../api-example.ts'
+
+const { id, number, title, column, assignee_id } = ticket
+const one = { id, number, title, column, assignee_id }
+
+export const insightDocs = {
+  getInsight: {
+    summary: 'Get figures of flow',
+    agent: null,
+    description:
+      'What came in and went out, the age of what is in progress, what is stuck or late, cumulative flow, cycle and lead times, the time in ' +
+      'each column, and the same by a field. They follow from the history of the tickets that match the filters now, imported history ' +
+      'included. Deleted tickets count nowhere, and tickets in columns that are not delivered did not go out. Changes count shortly after ' +
+      'they were made.',
+    input: { from: '2026-04-27', to: '2026-05-10' },
+    output: {
+      seq: 42,
+      counted_to: 42,
+      from: '2026-04-27',
+      to: '2026-05-10',
+      in_out: [
+        { on: '2026-04-27', came_in: 4, went_out: 3 },
+        { on: '2026-05-04', came_in: 2, went_out: 5 },
+      ],
+      now: {
+        usual: { p50: 2.5, p85: 6, p95: 11.25 },
+        in_progress: [{ ...one, days: 7.5, due_date: null }],
+        stuck: [],
+        late: [],
+        due_soon: [],
+      },
+    },
+  },
+  listInsightTickets: {
+    summary: 'List the tickets behind a figure of flow',
+    agent: null,
+    description: 'The newest 100 tickets that came in, or went out, in a span.',
+    input: { point: 'went_out', from: '2026-05-04', to: '2026-05-10' },
+    output: { seq: 42, tickets: [{ ...one, at: '2026-05-05T09:00:00.000Z' }], is_more: false },
+  },
+} satisfies Partial<ApiDocs>

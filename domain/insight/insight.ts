@@ -1,0 +1,139 @@
+// The figures of flow of a project: what is asked, and what is answered. server/insight/ computes them.
+import * as z from 'zod'
+import { CalendarDate } from '../calendar-date.ts'
+import { TicketFilter } from '../ticket/ticket.ts'
+import { DaysOf, Figures } from './figures.ts'
+
+/** The most points of a series of days or weeks. */
+export const INSIGHT_POINTS = 400
+/** The most tickets that a picture lists. */
+export const INSIGHT_TICKETS = 100
+/** The most points of the scatter of cycle times; the last ones are kept. */
+export const INSIGHT_SCATTER = 500
+
+export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups'] as const
+/** A part of the figures; each is one picture, or several of the same data. */
+export type InsightPart = (typeof INSIGHT_PARTS)[number]
+
+export const INSIGHT_GROUPS = ['type', 'priority', 'label', 'assignee'] as const
+
+const Span = {
+  from: CalendarDate.optional().describe('The first day; default twelve weeks before the last'),
+  to: CalendarDate.optional().describe('The last day; default today'),
+  unit: z.enum(['day', 'week']).default('week').describe('The length of a step of a series'),
+  time_zone: z
+    .string()
+    .max(60)
+    .refine(isZone, 'Must be a time zone such as Europe/Berlin')
+    .default('UTC')
+    .describe('Where days begin'),
+}
+
+export const GetInsight = z.strictObject({
+  ...TicketFilter.shape,
+  ...Span,
+  parts: z
+    .string()
+    .max(80)
+    .refine((text) => text.split(',').every((part) => (INSIGHT_PARTS as readonly string[]).includes(part)), {
+      message: `Must be parts, separated by commas: ${INSIGHT_PARTS.join(', ')}`,
+    })
+    .default('in_out,now')
+    .describe('The parts that are wanted, separated by commas'),
+  group: z.enum(INSIGHT_GROUPS).default('type').describe('For the part `groups`: the field'),
+})
+
+/** The kinds of points whose tickets can be listed. */
+export const ListInsightTickets = z.strictObject({
+  ...TicketFilter.shape,
+  ...Span,
+  point: z
+    .enum(['came_in', 'went_out'])
+    .describe('What happened to the tickets from the first day to the last'),
+})
+
+const Ticket = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  column: z.string(),
+  assignee_id: z.uuid().nullable(),
+})
+export const AgedTicket = z.object({
+  ...Ticket.shape,
+  days: z.number().describe('In progress: since it was started. Stuck: without any change'),
+  due_date: CalendarDate.nullable(),
+})
+/** A ticket of a list of the part `now`. */
+export type AgedTicket = z.infer<typeof AgedTicket>
+
+export const Insight = z.object({
+  seq: z.int().describe('Number of the last change of the project'),
+  counted_to: z.int().describe('Number of the last change that the figures include; soon after it is `seq`'),
+  from: CalendarDate,
+  to: CalendarDate,
+  in_out: z
+    .array(z.object({ on: CalendarDate, came_in: z.int(), went_out: z.int() }))
+    .optional()
+    .describe('By step: tickets that were created or came, and tickets that were delivered'),
+  now: z
+    .object({
+      usual: DaysOf.describe('Cycle times in the span: 50, 85 and 95 % of the tickets were not slower'),
+      in_progress: z.array(AgedTicket).describe('The oldest first'),
+      stuck: z.array(AgedTicket).describe('Without a change for longer than 85 % of all stays in the column'),
+      late: z.array(AgedTicket).describe('Open and past their due date, the most urgent first'),
+      due_soon: z.array(AgedTicket).describe('Open and due within a week'),
+    })
+    .optional(),
+  flow: z
+    .array(z.object({ on: CalendarDate, tickets: z.record(z.string(), z.int()) }))
+    .optional()
+    .describe('The tickets in each column, by its key, at the end of each step; a key that is missing is 0'),
+  times: z
+    .object({
+      cycle: Figures.describe('From the first start to delivery'),
+      lead: Figures.describe('From creation to delivery'),
+      points: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.int(),
+          done_at: z.iso.datetime(),
+          cycle_days: z.number().nullable(),
+          lead_days: z.number(),
+        }),
+      ),
+    })
+    .optional(),
+  columns: z
+    .array(
+      z.object({
+        column: z.string(),
+        name: z.string(),
+        is_removed: z.boolean(),
+        stays: z.int(),
+        days: DaysOf,
+      }),
+    )
+    .optional()
+    .describe('How long tickets were in each column that they left in the span'),
+  groups: z
+    .array(z.object({ value: z.string().nullable(), in_progress: z.int(), went_out: z.int(), cycle: DaysOf }))
+    .optional(),
+})
+/** The figures of flow of a project. */
+export type Insight = z.infer<typeof Insight>
+
+export const InsightTickets = z.object({
+  seq: z.int(),
+  tickets: z.array(z.object({ ...Ticket.shape, at: z.iso.datetime() })),
+  is_more: z.boolean(),
+})
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

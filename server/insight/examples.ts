@@ -1,0 +1,21 @@
+// An example of each call about the figures of flow.
+import { type Examples, MEMBERS } from '../test/example.ts'
+import { everyFilter } from '../ticket/examples.ts'
+
+const parts = 'in_out,now,flow,times,columns,groups'
+const span = { from: '2026-04-27', to: '2026-05-10', unit: 'day', time_zone: 'Europe/Berlin' } as const
+
+export const examples = {
+  getInsight: {
+    token: 'read',
+    plans: { insight: { parts }, 'insight-filtered': { parts, priority: 'low' } },
+    answers: MEMBERS,
+    input: (scene) => ({ ...everyFilter(scene), ...span, parts, group: 'label', query: 'assignee:me' }),
+  },
+  listInsightTickets: {
+    token: 'read',
+    plans: { 'insight-tickets': { point: 'went_out' } },
+    answers: MEMBERS,
+    input: (scene) => ({ ...everyFilter(scene), ...span, point: 'came_in', query: 'assignee:me' }),
+  },
+} satisfies Partial<Examples>

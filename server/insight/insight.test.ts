@@ -1,0 +1,87 @@
+// The figures of flow of a project: each is what happened to its tickets; deleted tickets and those of other projects are in none of
+// them, and columns that are not delivered are no throughput.
+import { expect, it } from 'vitest'
+import { readAll } from '../events/reader.ts'
+import { createLogger } from '../log.ts'
+import { startWorld } from '../test/world.ts'
+import { flowReader } from './reader.ts'
+import { spanOf, startOfDay } from './spans.ts'
+
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
+const viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
+const parts = 'in_out,now,flow,times,columns,groups'
+const span = { from: '2026-05-04', to: '2026-05-04', unit: 'day' } as const
+
+async function insight(who = owner, filter = {}) {
+  await readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [flowReader])
+  return world.call(who, 'getInsight', { projectId }, { ...span, parts, ...filter })
+}
+const move = (id: string, status: 'todo' | 'in_progress' | 'done') => {
+  world.clock.advance(60)
+  return world.event(dev, 'moveTicket', { ticketId: id }, { status })
+}
+
+it('counts what came in, went out, and how long it took', async () => {
+  const made = []
+  for (const priority of ['low', 'high', 'high', 'high'] as const)
+    made.push(await world.ticket(dev, projectId, { priority, due_date: '2026-05-01' }))
+  const [done = '', reopened = '', dropped = '', deleted = ''] = made.map(({ id }) => id)
+  for (const id of [done, reopened, deleted]) await move(id, 'in_progress')
+  world.clock.advance(600)
+  for (const id of [done, reopened, deleted]) await move(id, 'done')
+  await move(reopened, 'in_progress')
+  await world.event(
+    owner,
+    'createColumn',
+    { projectId },
+    { name: 'Cancelled', status: 'done', color: 'gray', delivered: false },
+  )
+  await world.event(dev, 'moveTicket', { ticketId: dropped }, { column: '1' })
+  await world.event(owner, 'deleteTicket', { ticketId: deleted })
+  const { in_out, now, flow, times, columns, groups, seq, counted_to } = await insight(viewer)
+  expect(counted_to).toBe(seq)
+  expect(in_out).toEqual([{ on: '2026-05-04', came_in: 3, went_out: 1 }])
+  expect(flow).toEqual([{ on: '2026-05-04', tickets: { 1: 1, done: 1, in_progress: 1 } }])
+  expect(now?.in_progress.map(({ id }) => id)).toEqual([reopened])
+  expect(now?.late.map(({ id }) => id)).toEqual([reopened])
+  expect(times).toMatchObject({ cycle: { tickets: 1, days: { p50: 0.01 } }, points: [{ id: done }] })
+  expect(times?.cycle.bars[0]).toBe(1)
+  expect(columns?.map(({ column, stays }) => [column, stays])).toEqual([
+    ['todo', 3],
+    ['in_progress', 2],
+    ['done', 1],
+  ])
+  expect(groups?.map(({ value, went_out, in_progress }) => [value, went_out, in_progress])).toEqual([
+    ['task', 1, 1],
+  ])
+  const high = await insight(dev, { priority: 'high' })
+  expect(high.in_out).toEqual([{ on: '2026-05-04', came_in: 2, went_out: 0 }])
+  const { tickets } = await world.call(
+    dev,
+    'listInsightTickets',
+    { projectId },
+    { ...span, point: 'went_out' },
+  )
+  expect(tickets.map(({ id }) => id)).toEqual([done])
+})
+
+it('days begin in the time zone, also when clocks change', () => {
+  expect(startOfDay('2026-03-29', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z')
+  expect(startOfDay('2026-03-30', 'Europe/Berlin')).toBe('2026-03-29T22:00:00.000Z')
+  const { days, starts } = spanOf(
+    { from: '2026-03-26', to: '2026-04-01', unit: 'week', time_zone: 'America/New_York' },
+    '2026-04-01T00:00:00.000Z',
+  )
+  expect(days).toEqual(['2026-03-26', '2026-03-30'])
+  expect(starts).toEqual(['2026-03-26T04:00:00.000Z', '2026-03-30T04:00:00.000Z', '2026-04-02T04:00:00.000Z'])
+})
+
+it('a span is refused by its field', async () => {
+  const refused = (input: object) => world.refused(dev, 'getInsight', { projectId }, input as never)
+  expect(await refused({ from: '2026-05-05', to: '2026-05-04' })).toMatchObject({
+    errors: [{ field: 'to' }],
+  })
+  expect(await refused({ from: '2010-01-01', unit: 'day' })).toMatchObject({ errors: [{ field: 'from' }] })
+  expect(await refused({ time_zone: 'Mars/Olympus' })).toMatchObject({ errors: [{ field: 'time_zone' }] })
+})

@@ -1,0 +1,104 @@
+// Durations: cycle and lead times, the time in each column, and the same by a field.
+import { type RawBuilder, sql } from 'kysely'
+import { BARS, type DaysOf, type Figures } from '../../domain/insight/figures.ts'
+import { type INSIGHT_GROUPS, INSIGHT_SCATTER, type Insight } from '../../domain/insight/insight.ts'
+import { boundsOf, type Scope } from './scope.ts'
+
+/** The days between two moments, to a hundredth. */
+export const daysBetween = (from: string, to: string) =>
+  sql.raw<number>(`round(extract(epoch from ${to} - ${from}) / 86400, 2)::float8`)
+
+/** The days that 50, 85 and 95 % of the rows do not exceed. */
+export const percentiles = (days: RawBuilder<unknown>) =>
+  sql<number[] | null>`percentile_disc(array[0.5, 0.85, 0.95]) within group (order by ${days})`
+
+export function daysOf(found: number[] | null | undefined): DaysOf {
+  const [p50 = null, p85 = null, p95 = null] = found ?? []
+  return { p50, p85, p95 }
+}
+
+const CYCLE = daysBetween('started_at', 'done_at')
+const LEAD = daysBetween('arrived_at', 'done_at')
+
+/** The rows of tickets that were delivered in the span. */
+export function delivered({ project_id, span, only, delivered }: Scope): RawBuilder<unknown> {
+  const { since, until } = boundsOf(span)
+  return sql`flow.project_id = ${project_id} and done_at >= ${since} and done_at < ${until} and ${delivered} ${only('flow')}`
+}
+
+type Row = { p: number[] | null; tickets: number; bars: number[] | null }
+
+async function figuresOf(
+  { db }: Scope,
+  rows: RawBuilder<unknown>,
+  days: RawBuilder<number>,
+): Promise<Figures> {
+  const bars = sql.join(
+    [...BARS.keys(), BARS.length].map((bar) => sql`count(*) filter (where bar = ${sql.lit(bar)})::int`),
+  )
+  const ends = sql.lit(`{${BARS.join(',')}}`)
+  // A duration of exactly one day belongs to the bar up to one day.
+  const { rows: found } = await sql<Row>`
+    select ${percentiles(sql`days`)} as p, count(*)::int as tickets, array[${bars}] as bars
+    from (select days, width_bucket((days - 0.001)::float8, ${ends}::float8[]) as bar
+      from (select ${days} as days from ticket_flow flow where ${rows}) each_one where days is not null) counted`.execute(
+    db,
+  )
+  const [one] = found
+  return { tickets: one?.tickets ?? 0, days: daysOf(one?.p), bars: one?.bars ?? [] }
+}
+
+export const cycleFigures = (scope: Scope) => figuresOf(scope, delivered(scope), CYCLE)
+
+export async function times(scope: Scope): Promise<Insight['times']> {
+  const { rows: points } = await sql<NonNullable<Insight['times']>['points'][number]>`
+    select ticket.id, ticket.number, done_at, cycle_days, lead_days from (
+      select ticket_id, done_at, ${CYCLE} as cycle_days, ${LEAD} as lead_days from ticket_flow flow
+      where ${delivered(scope)} order by done_at desc limit ${INSIGHT_SCATTER}
+    ) last join ticket on ticket.id = ticket_id and ticket.project_id = ${scope.project_id} and ticket.deleted_at is null
+    order by done_at`.execute(scope.db)
+  return {
+    cycle: await cycleFigures(scope),
+    lead: await figuresOf(scope, delivered(scope), LEAD),
+    points,
+  }
+}
+
+export async function columnTimes({ db, project_id, span, only }: Scope): Promise<Insight['columns']> {
+  const { since, until } = boundsOf(span)
+  const { rows } = await sql<Row & { column: string; name: string; is_removed: boolean }>`
+    select case c.slot when 0 then c.status else c.slot::text end as column, name, removed_at is not null as is_removed, tickets, p
+    from (select status, column_slot, count(*)::int as tickets, ${percentiles(daysBetween('entered_at', 'left_at'))} as p
+      from ticket_stay stay where project_id = ${project_id} and column_slot is not null
+        and left_at >= ${since} and left_at < ${until} ${only('stay')} group by status, column_slot) waited
+    join project_column c on c.project_id = ${project_id} and c.status = waited.status and c.slot = column_slot
+    order by removed_at is not null, position, c.id`.execute(db)
+  return rows.map(({ p, tickets: stays, bars: _, ...column }) => ({ ...column, stays, days: daysOf(p) }))
+}
+
+const VALUES: Record<(typeof INSIGHT_GROUPS)[number], RawBuilder<unknown>> = {
+  type: sql`(select ticket.type::text as value)`,
+  priority: sql`(select ticket.priority::text as value)`,
+  assignee: sql`(select ticket.assignee_id::text as value)`,
+  label: sql`(select label_id::text as value from ticket_label where ticket_label.ticket_id = ticket.id)`,
+}
+
+export async function groups(scope: Scope, group: keyof typeof VALUES): Promise<Insight['groups']> {
+  const { db, project_id, matches } = scope
+  const { rows } = await sql<{
+    value: string | null
+    in_progress: number
+    went_out: number
+    p: number[] | null
+  }>`
+    select value, count(*) filter (where not is_out)::int as in_progress, count(*) filter (where is_out)::int as went_out,
+      percentile_disc(array[0.5, 0.85, 0.95]) within group (order by days) filter (where is_out and days is not null) as p
+    from (
+      select ticket_id, true as is_out, ${CYCLE} as days from ticket_flow flow where ${delivered(scope)}
+      union all
+      select ticket_id, false, null from ticket_flow flow where flow.project_id = ${project_id} and flow.status = 'in_progress'
+    ) each_one
+    join ticket on ticket.id = ticket_id and ${matches} left join lateral ${VALUES[group]} having_it on true
+    group by value order by went_out desc, in_progress desc, value limit 100`.execute(db)
+  return rows.map(({ p, ...one }) => ({ ...one, cycle: daysOf(p) }))
+}
