@@ -10,7 +10,7 @@ export const insightDocs = {
     summary: 'Get figures of flow',
     agent: null,
     description:
-      'What came in and went out, the age of what is in progress, what is stuck or late, cumulative flow, cycle and lead times, the time in ' +
+      'Tickets that came in and went out, the age of those in progress, those that are stuck or late, cumulative flow, cycle and lead times, the time in ' +
       'each column, and the same by a field. They follow from the history of the tickets that match the filters now, imported history ' +
       'included. Deleted tickets count nowhere, and tickets in columns that are not delivered did not go out. Changes count shortly after ' +
       'they were made.',

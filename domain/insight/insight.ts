@@ -49,7 +49,7 @@ export const ListInsightTickets = z.strictObject({
   ...Span,
   point: z
     .enum(['came_in', 'went_out'])
-    .describe('What happened to the tickets from the first day to the last'),
+    .describe('The tickets that came in, or went out, from the first day to the last'),
 })
 
 const Ticket = z.object({
