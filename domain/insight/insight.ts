@@ -11,7 +11,7 @@ export const INSIGHT_TICKETS = 100
 /** The most points of the scatter of cycle times; the last ones are kept. */
 export const INSIGHT_SCATTER = 500
 
-export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups'] as const
+export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups', 'forecast'] as const
 /** A part of the figures; each is one picture, or several of the same data. */
 export type InsightPart = (typeof INSIGHT_PARTS)[number]
 
@@ -34,7 +34,7 @@ export const GetInsight = z.strictObject({
   ...Span,
   parts: z
     .string()
-    .max(80)
+    .max(90)
     .refine((text) => text.split(',').every((part) => (INSIGHT_PARTS as readonly string[]).includes(part)), {
       message: `Must be parts, separated by commas: ${INSIGHT_PARTS.join(', ')}`,
     })
@@ -119,6 +119,21 @@ export const Insight = z.object({
   groups: z
     .array(z.object({ value: z.string().nullable(), in_progress: z.int(), went_out: z.int(), cycle: DaysOf }))
     .optional(),
+  forecast: z
+    .object({
+      tickets: z.int().describe('The open tickets that match the filters'),
+      by_50: CalendarDate.nullable().describe('The day by which they are done in half of the made futures'),
+      by_85: CalendarDate.nullable().describe(
+        'The same for 85 %; null: there is no forecast, or it is later than two years',
+      ),
+      silent: z
+        .enum(['too_few_days', 'too_few_delivered'])
+        .nullable()
+        .describe('Why there is no forecast: the project is too young, or too few tickets were delivered'),
+      record: z.string().nullable().describe('How often such forecasts came true in this project, in words'),
+    })
+    .optional()
+    .describe('From the pace of the whole project on each day of its last weeks'),
 })
 /** The figures of flow of a project. */
 export type Insight = z.infer<typeof Insight>

@@ -2,7 +2,7 @@
 import { type Examples, MEMBERS } from '../test/example.ts'
 import { everyFilter } from '../ticket/examples.ts'
 
-const parts = 'in_out,now,flow,times,columns,groups'
+const parts = 'in_out,now,flow,times,columns,groups,forecast'
 const span = { from: '2026-04-27', to: '2026-05-10', unit: 'day', time_zone: 'Europe/Berlin' } as const
 
 export const examples = {

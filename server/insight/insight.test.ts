@@ -10,7 +10,7 @@ import { spanOf, startOfDay } from './spans.ts'
 const world = await startWorld()
 const { owner, projectId, member: dev } = await world.team('Dev Patel')
 const viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
-const parts = 'in_out,now,flow,times,columns,groups'
+const parts = 'in_out,now,flow,times,columns,groups,forecast'
 const span = { from: '2026-05-04', to: '2026-05-04', unit: 'day' } as const
 
 async function insight(who = owner, filter = {}) {
@@ -39,7 +39,7 @@ it('counts what came in, went out, and how long it took', async () => {
   )
   await world.event(dev, 'moveTicket', { ticketId: dropped }, { column: '1' })
   await world.event(owner, 'deleteTicket', { ticketId: deleted })
-  const { in_out, now, flow, times, columns, groups, seq, counted_to } = await insight(viewer)
+  const { in_out, now, flow, times, columns, groups, forecast, seq, counted_to } = await insight(viewer)
   expect(counted_to).toBe(seq)
   expect(in_out).toEqual([{ on: '2026-05-04', came_in: 3, went_out: 1 }])
   expect(flow).toEqual([{ on: '2026-05-04', tickets: { 1: 1, done: 1, in_progress: 1 } }])
@@ -55,6 +55,7 @@ it('counts what came in, went out, and how long it took', async () => {
   expect(groups?.map(({ value, went_out, in_progress }) => [value, went_out, in_progress])).toEqual([
     ['task', 1, 1],
   ])
+  expect(forecast).toMatchObject({ tickets: 1, by_85: null, silent: 'too_few_days' })
   const high = await insight(dev, { priority: 'high' })
   expect(high.in_out).toEqual([{ on: '2026-05-04', came_in: 2, went_out: 0 }])
   const { tickets } = await world.call(

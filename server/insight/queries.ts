@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { INSIGHT_TICKETS, type Insight } from '../../domain/insight/insight.ts'
 import { columnOf } from '../column/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
+import { forecastOf } from './forecast.ts'
 import { today } from './now.ts'
 import { boundsOf, scopeOf } from './scope.ts'
 import { cumulativeFlow, inOut } from './series.ts'
@@ -27,6 +28,7 @@ export async function getInsight(
   if (wanted.has('times')) answer.times = await times(scope)
   if (wanted.has('columns')) answer.columns = await columnTimes(scope)
   if (wanted.has('groups')) answer.groups = await groups(scope, group)
+  if (wanted.has('forecast')) answer.forecast = await forecastOf(context, scope, time_zone)
   return answer
 }
 
