@@ -1,0 +1,58 @@
+// The shapes of the figures that the pictures draw. Days are calendar days of the project, such as 2026-11-21; durations are in
+// days, with a fraction.
+
+/** The tickets behind a point: how many, and the numbers of the first of them. */
+export type Behind = { count: number; numbers: number[] }
+
+/** A ticket with the column that it is in. */
+export type InColumn = { number: number; title: string; column: string }
+
+/** The durations within which half, 85 % and 95 % of the tickets were done; null while too few were. */
+export type Usual = { p50: number; p85: number; p95: number } | null
+
+/** A list of the first tickets; `total` counts all. */
+export type Some<T> = { tickets: T[]; total: number }
+
+/** The tickets that came in and went out in a week, which is named by its first day. */
+export type Week = { week: string; came: Behind; went: Behind }
+/** A ticket in progress, and the time since it was started. */
+export type Aging = InColumn & { days: number }
+/** A ticket without change, and the time after which 85 % of the tickets had left that column. */
+export type Stuck = InColumn & { days: number; usual: number }
+/** A ticket that is late, or will probably be; `days` are left until the due day, negative when late. */
+export type Late = InColumn & { due_date: string; days: number }
+/** The number of tickets in each column at the end of a day, by the key of the column. */
+export type DayCounts = { day: string; counts: Record<string, number> }
+/** A ticket that was done, and the time that it took. */
+export type Done = { number: number; title: string; day: string; days: number; priority: string }
+/** The time that tickets spent in a column: half of them at most p50, 85 % at most p85. */
+export type ColumnTime = { column: string; count: number; p50: number; p85: number }
+/** The flow of the tickets that have one value of a field. */
+export type Part = {
+  value: string
+  label: string
+  color?: string
+  came: Behind
+  went: Behind
+  p50: number | null
+}
+
+/** The fields by which figures are broken down. */
+export const PARTED_BY = ['type', 'priority', 'label', 'assignee'] as const
+/** A field of {@link PARTED_BY}. */
+export type PartedBy = (typeof PARTED_BY)[number]
+
+/** All figures of the page. */
+export type Figures = {
+  weeks: Week[]
+  aging: Some<Aging> & { usual: Usual }
+  stuck: Some<Stuck>
+  late: Some<Late>
+  days: DayCounts[]
+  /** From the first start until done. */
+  cycle: Some<Done> & { usual: Usual }
+  /** From the creation until done. */
+  lead: Some<Done> & { usual: Usual }
+  columns: ColumnTime[]
+  parts: Record<PartedBy, Part[]>
+}

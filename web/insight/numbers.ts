@@ -1,0 +1,32 @@
+// How the pictures write numbers and durations: in the digits and separators of the reader's browser.
+import { dateLocale } from '../ui/date-text.ts'
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** A number in the reader's locale. */
+export function numberText(value: number, digits = 0): string {
+  const format =
+    formats.get(digits) ??
+    new Intl.NumberFormat(dateLocale(), { numberingSystem: 'latn', maximumFractionDigits: digits })
+  formats.set(digits, format)
+  return format.format(value)
+}
+
+/** Such as 1 ticket, or 1,200 tickets. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`
+}
+
+const HOURS = 24
+const EXACT_BELOW = 10
+
+/** A duration in words, such as 5 hours, 1.5 days or 12 days. */
+export function durationText(days: number): string {
+  if (days < 1) {
+    const hours = Math.round(days * HOURS)
+    if (hours < 1) return 'less than an hour'
+    if (hours < HOURS) return countText(hours, 'hour')
+  }
+  const rounded = days < EXACT_BELOW ? Math.round(days * 10) / 10 : Math.round(days)
+  return `${numberText(rounded, 1)} ${rounded === 1 ? 'day' : 'days'}`
+}

@@ -1,0 +1,196 @@
+// All pictures of the Insight tab in their order: first what needs somebody today, then how the work flows.
+import { useState } from 'react'
+import { Select } from '../ui/select.tsx'
+import { Bars } from './bars.tsx'
+import { CumulativeFlow } from './cumulative-flow.tsx'
+import { Figure } from './figure.tsx'
+import { type Figures, PARTED_BY, type PartedBy, type Usual } from './figures.ts'
+import { countText, durationText } from './numbers.ts'
+import type { Open } from './open-tickets.tsx'
+import { Parts } from './parts.tsx'
+import * as sentences from './sentences.ts'
+import * as tables from './tables.ts'
+import { type Around, TicketBars } from './ticket-bars.tsx'
+import { Times } from './times.tsx'
+import { Weeks } from './weeks.tsx'
+
+type Props = Around & { figures: Figures; open: Open; openTicket: (number: number) => void }
+
+export function Pictures({ figures, open, openTicket, ...around }: Props) {
+  const { columns, keyOf } = around
+  const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? 'A removed column'
+  const openKeys = columns.filter(({ status }) => status !== 'done').map(({ key }) => key)
+  const { weeks, aging, stuck, late, days } = figures
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Figure
+        id="weeks"
+        title="In and out by week"
+        sentence={sentences.weeksSentence(weeks)}
+        table={tables.weeksTable(weeks)}
+        isEmpty={weeks.every(({ came, went }) => came.count + went.count === 0)}
+      >
+        <Weeks weeks={weeks} open={open} />
+      </Figure>
+      <Figure
+        id="in-progress"
+        title="In progress, by age"
+        sentence={sentences.agingSentence(aging)}
+        table={tables.ticketsTable(aging.tickets, keyOf, nameOf, ['Days'], ({ days }) => [days])}
+        isEmpty={aging.total === 0}
+      >
+        <TicketBars
+          {...around}
+          {...aging}
+          label="Tickets in progress, the oldest first"
+          daysOf={({ days }) => days}
+          limits={limitsOf(aging.usual)}
+        />
+      </Figure>
+      <Figure
+        id="stuck"
+        title="Stuck"
+        sentence={sentences.stuckSentence(stuck)}
+        table={tables.ticketsTable(
+          stuck.tickets,
+          keyOf,
+          nameOf,
+          ['Days', 'Usual days'],
+          ({ days, usual }) => [days, usual],
+        )}
+        isEmpty={stuck.total === 0}
+      >
+        <TicketBars
+          {...around}
+          {...stuck}
+          label="Tickets without change, the longest first"
+          daysOf={({ days }) => days}
+          wordsOf={({ days, usual }) => `${durationText(days)}, usually ${durationText(usual)}`}
+        />
+      </Figure>
+      <Figure
+        id="late"
+        title="Late, or likely to be"
+        sentence={sentences.lateSentence(late)}
+        table={tables.ticketsTable(
+          late.tickets,
+          keyOf,
+          nameOf,
+          ['Due', 'Days left'],
+          ({ due_date, days }) => [due_date, days],
+        )}
+        isEmpty={late.total === 0}
+      >
+        <TicketBars
+          {...around}
+          {...late}
+          label="Tickets that are late, or likely to be"
+          daysOf={({ days }) => Math.max(0, -days)}
+          wordsOf={({ days, due_date }) => tables.lateWords(days, due_date)}
+        />
+      </Figure>
+      <Figure
+        id="cumulative-flow"
+        title="Cumulative flow"
+        sentence={sentences.daysSentence(days, openKeys)}
+        table={tables.daysTable(days, columns)}
+        isEmpty={days.length < 2}
+      >
+        <CumulativeFlow days={days} columns={columns} />
+      </Figure>
+      <TimesFigure figures={figures} keyOf={keyOf} openTicket={openTicket} />
+      <Figure
+        id="columns"
+        title="Time in each column"
+        sentence={sentences.columnsSentence(figures.columns, nameOf)}
+        table={tables.columnsTable(figures.columns, nameOf)}
+        isEmpty={figures.columns.length === 0}
+      >
+        <Bars
+          label="Time in each column"
+          bars={figures.columns.map(({ column, p50, p85 }) => ({
+            id: column,
+            name: nameOf(column),
+            value: p50,
+            reach: p85,
+            tone: columns.find(({ key }) => key === column)?.color ?? 'gray',
+            words: `half ${durationText(p50)}, 85% ${durationText(p85)}`,
+          }))}
+        />
+      </Figure>
+      <PartsFigure figures={figures} open={open} />
+    </div>
+  )
+}
+
+const limitsOf = (usual: Usual) =>
+  usual
+    ? [
+        { name: '50%', value: usual.p50 },
+        { name: '85%', value: usual.p85 },
+        { name: '95%', value: usual.p95 },
+      ]
+    : []
+
+const TIMES = [
+  { value: 'cycle', label: 'Cycle time' },
+  { value: 'lead', label: 'Lead time' },
+] as const
+
+function TimesFigure({ figures, keyOf, openTicket }: Pick<Props, 'figures' | 'keyOf' | 'openTicket'>) {
+  const [what, setWhat] = useState<'cycle' | 'lead'>('cycle')
+  const times = figures[what]
+  const title = what === 'cycle' ? 'Cycle time' : 'Lead time'
+  return (
+    <Figure
+      id="times"
+      title={title}
+      sentence={sentences.timesSentence(what, times)}
+      table={tables.doneTable(times.tickets, keyOf)}
+      isEmpty={times.tickets.length === 0}
+      controls={
+        <Select label="Which time" value={what} options={TIMES} onValueChange={setWhat} className="w-30" />
+      }
+    >
+      <Times
+        label={`${title} of each ticket, by the day on which it was done`}
+        {...times}
+        keyOf={keyOf}
+        openTicket={openTicket}
+      />
+      {times.total > times.tickets.length && (
+        <p className="mt-2 text-sm text-ink-faint">
+          The picture shows {countText(times.tickets.length, 'ticket')} of {countText(times.total, 'ticket')}.
+        </p>
+      )}
+    </Figure>
+  )
+}
+
+const PARTS: Record<PartedBy, string> = {
+  type: 'Type',
+  priority: 'Priority',
+  label: 'Label',
+  assignee: 'Assignee',
+}
+const PART_OPTIONS = PARTED_BY.map((value) => ({ value, label: PARTS[value] }))
+
+function PartsFigure({ figures, open }: Pick<Props, 'figures' | 'open'>) {
+  const [by, setBy] = useState<PartedBy>('type')
+  const parts = figures.parts[by]
+  const title = `By ${PARTS[by].toLowerCase()}`
+  return (
+    <Figure
+      id="parts"
+      title={title}
+      sentence={sentences.partsSentence(parts)}
+      table={tables.partsTable(parts)}
+      isEmpty={parts.length === 0}
+      controls={
+        <Select label="By" value={by} options={PART_OPTIONS} onValueChange={setBy} className="w-30" />
+      }
+    >
+      <Parts label={title} parts={parts} open={open} />
+    </Figure>
+  )
+}

@@ -1,0 +1,113 @@
+// Figures for tests: one team in thirteen weeks. The same each time.
+import { FIRST_COLUMNS } from '../../domain/column/columns.ts'
+import { daysAfter } from '../../domain/date.ts'
+import type { Behind, DayCounts, Done, Figures, Part, Week } from './figures.ts'
+
+const FIRST = '2026-08-24'
+const WEEKS = 13
+const DAYS = WEEKS * 7
+const USUAL = { p50: 4.2, p85: 9.5, p95: 16 }
+
+/** Numbers from 0 to 1 that look random. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+const some = (count: number, from: number): Behind => ({
+  count,
+  numbers: Array.from({ length: count }, (_, index) => from + index),
+})
+
+/** The figures of a team that works with the three first columns. */
+export function sampleFigures(): Figures {
+  const random = numbersFrom(7)
+  const [todo = '', doing = '', done = ''] = FIRST_COLUMNS.map(({ key }) => key)
+  const weeks = Array.from({ length: WEEKS }, (_, index): Week => {
+    const came = some(Math.round(6 + random() * 9), 100 + index * 20)
+    const went = some(Math.round(4 + random() * 9 + index * 0.3), 90 + index * 20)
+    return { week: daysAfter(FIRST, index * 7), came, went }
+  })
+  let counts = { [todo]: 24, [doing]: 7, [done]: 340 }
+  const days = Array.from({ length: DAYS }, (_, index): DayCounts => {
+    const came = Math.round(random() * 2.6)
+    const started = Math.min((counts[todo] ?? 0) + came, Math.round(random() * 2.7))
+    const finished = Math.min((counts[doing] ?? 0) + started, Math.round(random() * 2.6))
+    counts = {
+      [todo]: (counts[todo] ?? 0) + came - started,
+      [doing]: (counts[doing] ?? 0) + started - finished,
+      [done]: (counts[done] ?? 0) + finished,
+    }
+    return { day: daysAfter(FIRST, index), counts }
+  })
+  const times = (stretch: number) =>
+    Array.from({ length: 130 }, (_, index): Done => {
+      const took = Math.exp(0.4 + random() * 1.2 + random() * 1.3) * stretch
+      const priority = ['low', 'medium', 'medium', 'high', 'critical'][Math.floor(random() * 5)] ?? 'medium'
+      const title = `Ticket ${index}`
+      return {
+        number: index + 1,
+        title,
+        day: daysAfter(FIRST, Math.floor(random() * DAYS)),
+        days: took,
+        priority,
+      }
+    })
+  const waiting = [19.5, 12, 8.1, 5, 3.4, 2, 0.3].map((age, index) => ({
+    number: 300 + index,
+    title: TITLES[index] ?? '',
+    column: doing,
+    days: age,
+  }))
+  const part = (label: string, came: number, went: number, p50: number | null, color?: string): Part => ({
+    value: label,
+    label,
+    came: some(came, 1),
+    went: some(went, 1),
+    p50,
+    ...(color && { color }),
+  })
+  return {
+    weeks,
+    days,
+    aging: { tickets: waiting, total: 7, usual: USUAL },
+    stuck: { tickets: waiting.slice(0, 3).map((one) => ({ ...one, usual: 4.5 })), total: 3 },
+    late: {
+      tickets: [
+        { number: 310, title: TITLES[1] ?? '', column: doing, due_date: '2026-11-12', days: -11 },
+        { number: 311, title: TITLES[4] ?? '', column: todo, due_date: '2026-11-20', days: -3 },
+        { number: 312, title: TITLES[2] ?? '', column: doing, due_date: '2026-11-25', days: 2 },
+      ],
+      total: 3,
+    },
+    cycle: { tickets: times(1), total: 130, usual: USUAL },
+    lead: { tickets: times(2.4), total: 130, usual: { p50: 10, p85: 23, p95: 38 } },
+    columns: [
+      { column: todo, count: 140, p50: 5.5, p85: 21 },
+      { column: doing, count: 133, p50: 3.1, p85: 8.4 },
+    ],
+    parts: {
+      type: [part('Bug', 51, 62, 3, 'red'), part('Feature', 38, 31, 8.5, 'blue'), part('Task', 40, 37, 4)],
+      priority: [
+        part('Critical', 5, 6, 0.4, 'red'),
+        part('High', 30, 35, 3, 'orange'),
+        part('Medium', 80, 78, 5),
+      ],
+      label: [part('Checkout', 12, 18, 2), part('Reports', 9, 0, null)],
+      assignee: [part('Dev Patel', 40, 44, 4), part('Nobody', 22, 3, 11)],
+    },
+  }
+}
+
+const TITLES = [
+  'Search finds no ticket whose title has an apostrophe',
+  'Export of 40,000 tickets stops after a minute',
+  'Dark theme: the date picker is hard to read',
+  'Let viewers comment',
+  'Sign-in by passkey on shared computers',
+  'Refund of a partly paid order',
+  'Slow list on old phones',
+]

@@ -1,0 +1,65 @@
+// The figures of each picture as a table.
+import { dateText } from '../ui/date-text.ts'
+import type { ColumnTime, DayCounts, Done, InColumn, Part, Week } from './figures.ts'
+import type { FigureTable } from './table.ts'
+
+type NameOf = (key: string) => string
+type KeyOf = (number: number) => string
+
+/** Durations with two decimals, as they are exact enough for a spreadsheet. */
+const exact = (days: number) => Math.round(days * 100) / 100
+
+export const weeksTable = (weeks: Week[]): FigureTable => ({
+  head: ['Week of', 'Came in', 'Went out'],
+  rows: weeks.map(({ week, came, went }) => [week, came.count, went.count]),
+})
+
+/** @param heads the headings of `more`, the cells after key, title and column */
+export function ticketsTable<T extends InColumn>(
+  tickets: T[],
+  keyOf: KeyOf,
+  nameOf: NameOf,
+  heads: string[],
+  more: (ticket: T) => (string | number)[],
+): FigureTable {
+  return {
+    head: ['Key', 'Title', 'Column', ...heads],
+    rows: tickets.map((ticket) => [
+      keyOf(ticket.number),
+      ticket.title,
+      nameOf(ticket.column),
+      ...more(ticket).map((cell) => (typeof cell === 'number' ? exact(cell) : cell)),
+    ]),
+  }
+}
+
+export const daysTable = (days: DayCounts[], columns: { key: string; name: string }[]): FigureTable => ({
+  head: ['Day', ...columns.map(({ name }) => name)],
+  rows: days.map(({ day, counts }) => [day, ...columns.map(({ key }) => counts[key] ?? 0)]),
+})
+
+export const doneTable = (tickets: Done[], keyOf: KeyOf): FigureTable => ({
+  head: ['Key', 'Title', 'Done', 'Days', 'Priority'],
+  rows: tickets.map((one) => [keyOf(one.number), one.title, one.day, exact(one.days), one.priority]),
+})
+
+export const columnsTable = (columns: ColumnTime[], nameOf: NameOf): FigureTable => ({
+  head: ['Column', 'Tickets', 'Half within days', '85% within days'],
+  rows: columns.map(({ column, count, p50, p85 }) => [nameOf(column), count, exact(p50), exact(p85)]),
+})
+
+export const partsTable = (parts: Part[]): FigureTable => ({
+  head: ['Value', 'Came in', 'Went out', 'Half within days'],
+  rows: parts.map(({ label, came, went, p50 }) => [
+    label,
+    came.count,
+    went.count,
+    p50 === null ? '' : exact(p50),
+  ]),
+})
+
+/** Such as “late by 3 days” or “due Nov 30”. */
+export function lateWords(days: number, due: string): string {
+  if (days < 0) return `late by ${days === -1 ? '1 day' : `${-days} days`}`
+  return days === 0 ? 'due today' : `due ${dateText(due, 'short')}`
+}
