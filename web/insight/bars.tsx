@@ -1,7 +1,6 @@
 // A list with a bar in each row: tickets by age, columns by time, values by throughput.
 import type { ReactNode } from 'react'
 import type { Tone } from '../ui/badge.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { toneVar } from './plot/fills.tsx'
 
 /** A row: its name (a link where it leads somewhere), its value as a bar, and the value in words. */
@@ -13,22 +12,30 @@ export type Bar = {
   words: ReactNode
   /** A second value of the same scale, drawn as a thin line that ends in a mark. */
   reach?: number | undefined
+  /** A value of the same scale that this row is compared with. */
+  usual?: number | undefined
 }
 
 /** A value of the scale that every row is compared with. */
 export type Limit = { name: string; value: number }
 
-type Props = { label: string; bars: Bar[]; limits?: Limit[]; className?: string }
+type Props = {
+  label: string
+  bars: Bar[]
+  limits?: Limit[]
+  /** Says what the bar and the line of a row are. */
+  legend?: string
+}
 
-export function Bars({ label, bars, limits = [], className }: Props) {
+export function Bars({ label, bars, limits = [], legend }: Props) {
   const most = Math.max(
-    ...bars.flatMap(({ value, reach = 0 }) => [value, reach]),
+    ...bars.flatMap(({ value, reach = 0, usual = 0 }) => [value, reach, usual]),
     ...limits.map(({ value }) => value),
     Number.EPSILON,
   )
   const share = (value: number) => `${(100 * Math.max(0, value)) / most}%`
   return (
-    <div className={className}>
+    <div>
       {limits.length > 0 && (
         <div aria-hidden="true" className="relative mb-1 h-4 text-xs text-ink-soft">
           {limits.map(({ name, value }) => (
@@ -43,11 +50,11 @@ export function Bars({ label, bars, limits = [], className }: Props) {
         </div>
       )}
       <ol aria-label={label} className="flex flex-col gap-2.5">
-        {bars.map(({ id, name, value, reach, tone, words }) => (
+        {bars.map(({ id, name, value, reach, usual, tone, words }) => (
           <li key={id} data-print-whole>
             <div className="flex items-baseline justify-between gap-3">
               <div className="min-w-0 truncate">{name}</div>
-              <div className="shrink-0 text-sm text-ink-soft tabular-nums">{words}</div>
+              <bdi className="shrink-0 text-sm text-ink-soft tabular-nums">{words}</bdi>
             </div>
             <div aria-hidden="true" className="relative mt-1 h-2.5">
               <div className="absolute inset-0 rounded-full bg-sunken" />
@@ -59,19 +66,20 @@ export function Bars({ label, bars, limits = [], className }: Props) {
               )}
               <div
                 style={{ width: share(value), backgroundColor: toneVar(tone) }}
-                className="absolute inset-y-0 min-w-0.5 rounded-full print:[print-color-adjust:exact] forced-colors:bg-[CanvasText]!"
+                className="absolute inset-y-0 rounded-full print:[print-color-adjust:exact] forced-colors:bg-[CanvasText]!"
               />
-              {limits.map((limit) => (
+              {[...limits.map((limit) => limit.value), ...(usual === undefined ? [] : [usual])].map((at) => (
                 <div
-                  key={limit.name}
-                  style={{ insetInlineStart: share(limit.value) }}
-                  className={classNames('absolute -inset-y-1 border-s border-dashed border-ink-soft')}
+                  key={at}
+                  style={{ insetInlineStart: share(at) }}
+                  className="absolute -inset-y-1 border-s border-dashed border-ink"
                 />
               ))}
             </div>
           </li>
         ))}
       </ol>
+      {legend && <p className="mt-3 text-sm text-ink-faint">{legend}</p>}
     </div>
   )
 }

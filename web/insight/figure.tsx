@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { copyLink } from '../ui/copy-link.ts'
 import { toast } from '../ui/toast.tsx'
 import { numberText } from './numbers.ts'
@@ -34,7 +35,6 @@ export function Figure({ id, title, sentence, table, controls, isEmpty, children
       ref={card}
       id={id}
       title={title}
-      description={sentence}
       data-print-whole
       className="scroll-mt-28"
       actions={
@@ -72,7 +72,10 @@ export function Figure({ id, title, sentence, table, controls, isEmpty, children
         </div>
       }
     >
-      {!isEmpty && (isTable ? <FiguresTable title={title} table={table} /> : children)}
+      <p className="-mt-3 text-sm text-ink-soft text-pretty">{sentence}</p>
+      {!isEmpty && (
+        <div className="mt-3">{isTable ? <FiguresTable title={title} table={table} /> : children}</div>
+      )}
     </Card>
   )
 }
@@ -92,6 +95,9 @@ function LinkButton({ id, title }: { id: string; title: string }) {
     </Button>
   )
 }
+
+/** The length of a cell that is never broken into lines, such as a key or a day. */
+const SHORT = 20
 
 function FiguresTable({ title, table: { head, rows } }: { title: string; table: FigureTable }) {
   return (
@@ -116,7 +122,13 @@ function FiguresTable({ title, table: { head, rows } }: { title: string; table: 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state
             <tr key={at} className="border-b border-line last:border-0">
               {row.map((cell, column) => (
-                <td key={head[column]} className="py-1.5 pe-4 align-top wrap-anywhere">
+                <td
+                  key={head[column]}
+                  className={classNames(
+                    'py-1.5 pe-4 align-top',
+                    String(cell).length > SHORT ? 'min-w-40 wrap-anywhere' : 'whitespace-nowrap',
+                  )}
+                >
                   {typeof cell === 'number' ? numberText(cell, 2) : cell}
                 </td>
               ))}

@@ -25,6 +25,10 @@ export type Late = InColumn & { due_date: string; days: number }
 export type DayCounts = { day: string; counts: Record<string, number> }
 /** A ticket that was done, and the time that it took. */
 export type Done = { number: number; title: string; day: string; days: number; priority: string }
+/** The tickets that took longer than `from` days and at most `to`; null for all that took longer. */
+export type Duration = Behind & { from: number; to: number | null }
+/** The tickets that were done, with their distribution over durations from the shortest on. */
+export type Times = Some<Done> & { usual: Usual; durations: Duration[] }
 /** The time that tickets spent in a column: half of them at most p50, 85 % at most p85. */
 export type ColumnTime = { column: string; count: number; p50: number; p85: number }
 /** The flow of the tickets that have one value of a field. */
@@ -50,9 +54,9 @@ export type Figures = {
   late: Some<Late>
   days: DayCounts[]
   /** From the first start until done. */
-  cycle: Some<Done> & { usual: Usual }
+  cycle: Times
   /** From the creation until done. */
-  lead: Some<Done> & { usual: Usual }
+  lead: Times
   columns: ColumnTime[]
   parts: Record<PartedBy, Part[]>
 }

@@ -2,7 +2,7 @@
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'
 import type { Part } from './figures.ts'
-import { countText, durationText } from './numbers.ts'
+import { countText, durationText, numberText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 
 const MOST = 10
@@ -11,6 +11,7 @@ export function Parts({ label, parts, open }: { label: string; parts: Part[]; op
   return (
     <Bars
       label={label}
+      legend="Bar: went out. Line: came in."
       bars={parts.slice(0, MOST).map((part) => {
         const { value, came, went, p50, color } = part
         const title = `${part.label}: ${countText(went.count, 'ticket')} went out`
@@ -32,7 +33,7 @@ export function Parts({ label, parts, open }: { label: string; parts: Part[]; op
             ) : (
               part.label
             ),
-          words: `${countText(went.count, 'ticket')}${p50 === null ? '' : ` · ${durationText(p50)}`}`,
+          words: `${numberText(came.count)} in, ${numberText(went.count)} out${p50 === null ? '' : ` · half in ${durationText(p50)}`}`,
         }
       })}
     />

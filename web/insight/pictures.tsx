@@ -5,13 +5,13 @@ import { Bars } from './bars.tsx'
 import { CumulativeFlow } from './cumulative-flow.tsx'
 import { Figure } from './figure.tsx'
 import { type Figures, PARTED_BY, type PartedBy, type Usual } from './figures.ts'
-import { countText, durationText } from './numbers.ts'
+import { durationText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 import { Parts } from './parts.tsx'
 import * as sentences from './sentences.ts'
 import * as tables from './tables.ts'
 import { type Around, TicketBars } from './ticket-bars.tsx'
-import { Times } from './times.tsx'
+import { TimesFigures } from './times-figures.tsx'
 import { Weeks } from './weeks.tsx'
 
 type Props = Around & { figures: Figures; open: Open; openTicket: (number: number) => void }
@@ -65,7 +65,9 @@ export function Pictures({ figures, open, openTicket, ...around }: Props) {
           {...stuck}
           label="Tickets without change, the longest first"
           daysOf={({ days }) => days}
-          wordsOf={({ days, usual }) => `${durationText(days)}, usually ${durationText(usual)}`}
+          usualOf={({ usual }) => usual}
+          legend="Dashed line: 85% of tickets left the column earlier."
+          wordsOf={({ days, usual }) => `${durationText(days)} (85%: ${durationText(usual)})`}
         />
       </Figure>
       <Figure
@@ -98,7 +100,7 @@ export function Pictures({ figures, open, openTicket, ...around }: Props) {
       >
         <CumulativeFlow days={days} columns={columns} />
       </Figure>
-      <TimesFigure figures={figures} keyOf={keyOf} openTicket={openTicket} />
+      <TimesFigures figures={figures} keyOf={keyOf} open={open} openTicket={openTicket} />
       <Figure
         id="columns"
         title="Time in each column"
@@ -108,6 +110,7 @@ export function Pictures({ figures, open, openTicket, ...around }: Props) {
       >
         <Bars
           label="Time in each column"
+          legend="Bar: half of the tickets left earlier. Line: 85% did."
           bars={figures.columns.map(({ column, p50, p85 }) => ({
             id: column,
             name: nameOf(column),
@@ -131,41 +134,6 @@ const limitsOf = (usual: Usual) =>
         { name: '95%', value: usual.p95 },
       ]
     : []
-
-const TIMES = [
-  { value: 'cycle', label: 'Cycle time' },
-  { value: 'lead', label: 'Lead time' },
-] as const
-
-function TimesFigure({ figures, keyOf, openTicket }: Pick<Props, 'figures' | 'keyOf' | 'openTicket'>) {
-  const [what, setWhat] = useState<'cycle' | 'lead'>('cycle')
-  const times = figures[what]
-  const title = what === 'cycle' ? 'Cycle time' : 'Lead time'
-  return (
-    <Figure
-      id="times"
-      title={title}
-      sentence={sentences.timesSentence(what, times)}
-      table={tables.doneTable(times.tickets, keyOf)}
-      isEmpty={times.tickets.length === 0}
-      controls={
-        <Select label="Which time" value={what} options={TIMES} onValueChange={setWhat} className="w-30" />
-      }
-    >
-      <Times
-        label={`${title} of each ticket, by the day on which it was done`}
-        {...times}
-        keyOf={keyOf}
-        openTicket={openTicket}
-      />
-      {times.total > times.tickets.length && (
-        <p className="mt-2 text-sm text-ink-faint">
-          The picture shows {countText(times.tickets.length, 'ticket')} of {countText(times.total, 'ticket')}.
-        </p>
-      )}
-    </Figure>
-  )
-}
 
 const PARTS: Record<PartedBy, string> = {
   type: 'Type',

@@ -83,8 +83,8 @@ export function sampleFigures(): Figures {
       ],
       total: 3,
     },
-    cycle: { tickets: times(1), total: 130, usual: USUAL },
-    lead: { tickets: times(2.4), total: 130, usual: { p50: 10, p85: 23, p95: 38 } },
+    cycle: { ...timesOf(times(1)), usual: USUAL },
+    lead: { ...timesOf(times(2.4)), usual: { p50: 10, p85: 23, p95: 38 } },
     columns: [
       { column: todo, count: 140, p50: 5.5, p85: 21 },
       { column: doing, count: 133, p50: 3.1, p85: 8.4 },
@@ -100,6 +100,17 @@ export function sampleFigures(): Figures {
       assignee: [part('Dev Patel', 40, 44, 4), part('Nobody', 22, 3, 11)],
     },
   }
+}
+
+const ENDS = [1, 2, 4, 8, 16, 32, null]
+
+function timesOf(tickets: Done[]) {
+  const durations = ENDS.map((to, index) => {
+    const from = ENDS[index - 1] ?? 0
+    const inside = tickets.filter(({ days }) => days > from && (to === null || days <= to))
+    return { from, to, count: inside.length, numbers: inside.map(({ number }) => number) }
+  })
+  return { tickets, durations, total: tickets.length }
 }
 
 const TITLES = [

@@ -1,6 +1,18 @@
 // The sentence above each picture: what the picture shows, in words. Nobody needs to see the picture to know it.
 import { dateText } from '../ui/date-text.ts'
-import type { Aging, ColumnTime, DayCounts, Done, Late, Part, Some, Stuck, Usual, Week } from './figures.ts'
+import type {
+  Aging,
+  ColumnTime,
+  DayCounts,
+  Duration,
+  Late,
+  Part,
+  Some,
+  Stuck,
+  Times,
+  Usual,
+  Week,
+} from './figures.ts'
 import { countText, durationText, numberText } from './numbers.ts'
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
@@ -41,6 +53,14 @@ export function lateSentence({ tickets, total }: Some<Late>): string {
   return late === 0 ? `${likely} late.` : `${countText(late, 'ticket')} ${are(late)} late; ${likely}.`
 }
 
+export function durationsSentence({ durations, total, usual }: Times): string {
+  const most = durations.reduce<Duration | undefined>((a, b) => (a && a.count >= b.count ? a : b), undefined)
+  if (!most || total === 0) return 'No ticket was done in this time.'
+  const middle = usual ? ` Half took at most ${durationText(usual.p50)}.` : ''
+  const times = most.to === null ? `more than ${durationText(most.from)}` : `up to ${durationText(most.to)}`
+  return `Of ${countText(total, 'ticket')}, the largest group of ${numberText(most.count)} took ${times}.${middle}`
+}
+
 /** @param openKeys the keys of the columns whose tickets are not done */
 export function daysSentence(days: DayCounts[], openKeys: string[]): string {
   const [first, last] = [days[0], days.at(-1)]
@@ -50,7 +70,7 @@ export function daysSentence(days: DayCounts[], openKeys: string[]): string {
   return `Open tickets went from ${numberText(open(first))} on ${from} to ${numberText(open(last))} on ${dateText(last.day, 'short')}. Done counts from ${from}.`
 }
 
-export function timesSentence(what: 'cycle' | 'lead', { total, usual }: Some<Done> & { usual: Usual }) {
+export function timesSentence(what: 'cycle' | 'lead', { total, usual }: Times) {
   const from = what === 'cycle' ? 'the first start' : 'creation'
   if (!usual)
     return `${countText(total, 'ticket')} ${total === 1 ? 'was' : 'were'} done: too few to say what is usual.`

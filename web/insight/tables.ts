@@ -1,6 +1,6 @@
 // The figures of each picture as a table.
 import { dateText } from '../ui/date-text.ts'
-import type { ColumnTime, DayCounts, Done, InColumn, Part, Week } from './figures.ts'
+import type { ColumnTime, DayCounts, Done, Duration, InColumn, Part, Week } from './figures.ts'
 import type { FigureTable } from './table.ts'
 
 type NameOf = (key: string) => string
@@ -41,6 +41,11 @@ export const daysTable = (days: DayCounts[], columns: { key: string; name: strin
 export const doneTable = (tickets: Done[], keyOf: KeyOf): FigureTable => ({
   head: ['Key', 'Title', 'Done', 'Days', 'Priority'],
   rows: tickets.map((one) => [keyOf(one.number), one.title, one.day, exact(one.days), one.priority]),
+})
+
+export const durationsTable = (durations: Duration[]): FigureTable => ({
+  head: ['More than days', 'At most days', 'Tickets'],
+  rows: durations.map(({ from, to, count }) => [exact(from), to === null ? '' : exact(to), count]),
 })
 
 export const columnsTable = (columns: ColumnTime[], nameOf: NameOf): FigureTable => ({

@@ -24,10 +24,11 @@ type Props<T extends InColumn> = Around & {
   /** The value of this ticket that is usual. */
   usualOf?: (ticket: T) => number
   limits?: Limit[]
+  legend?: string
 }
 
 export function TicketBars<T extends InColumn>(props: Props<T>) {
-  const { projectId, columns, keyOf, label, tickets, total, daysOf, usualOf, limits } = props
+  const { projectId, columns, keyOf, label, tickets, total, daysOf, usualOf, limits, legend } = props
   const { wordsOf = (ticket) => durationText(daysOf(ticket)) } = props
   const shown = tickets.slice(0, MOST)
   return (
@@ -35,12 +36,13 @@ export function TicketBars<T extends InColumn>(props: Props<T>) {
       <Bars
         label={label}
         {...(limits && { limits })}
+        {...(legend && { legend })}
         bars={shown.map((ticket) => {
           const column = columns.find(({ key }) => key === ticket.column)
           return {
             id: String(ticket.number),
             value: daysOf(ticket),
-            reach: usualOf?.(ticket),
+            usual: usualOf?.(ticket),
             tone: column?.color ?? 'gray',
             words: (
               <>
@@ -54,10 +56,12 @@ export function TicketBars<T extends InColumn>(props: Props<T>) {
                 params={{ projectId, number: String(ticket.number) }}
                 search={true}
                 resetScroll={false}
-                className="rounded hover:underline"
+                className="flex min-w-0 items-baseline gap-2 rounded hover:underline"
               >
-                <span className="me-2 font-mono text-xs text-ink-faint">{keyOf(ticket.number)}</span>
-                <span dir="auto">{ticket.title}</span>
+                <span className="shrink-0 font-mono text-xs text-ink-faint">{keyOf(ticket.number)}</span>
+                <span dir="auto" className="truncate">
+                  {ticket.title}
+                </span>
               </Link>
             ),
           }

@@ -42,7 +42,7 @@ export function Times(props: {
     : []
   function draw(room: Room) {
     const ordered = [...tickets].sort((a, b) => a.day.localeCompare(b.day) || a.days - b.days)
-    const { y, yTicks } = upTo(Math.max(usual?.p95 ?? 0, ...ordered.map(({ days }) => days)), room)
+    const { y, yTicks } = upTo(Math.max(usual?.p95 ?? 0, ...ordered.map(({ days }) => days)), room, ' d')
     const { x, xTicks } = alongDays(ordered[0]?.day ?? '', ordered.at(-1)?.day ?? '', room)
     const points = ordered.map((ticket, at): PlotPoint => {
       const [left, top] = [x(ticket.day), y(ticket.days)]

@@ -1,0 +1,38 @@
+// Bars: how many of the tickets took how long.
+import { scaleBand } from 'd3-scale'
+import type { Duration } from './figures.ts'
+import { countText, durationText } from './numbers.ts'
+import type { Open } from './open-tickets.tsx'
+import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
+import { upTo, withRoom } from './plot/scales.ts'
+
+const rangeText = ({ from, to }: Duration) => {
+  if (to === null) return `more than ${durationText(from)}`
+  return from === 0 ? `at most ${durationText(to)}` : `${durationText(from)} to ${durationText(to)}`
+}
+
+type Props = { label: string; durations: Duration[]; open: Open }
+
+export function Distribution({ label, durations, open }: Props) {
+  function draw(room: Room) {
+    const { y, yTicks } = upTo(Math.max(...durations.map(({ count }) => count)), room)
+    const x = scaleBand<number>(
+      durations.map(({ from }) => from),
+      room.x,
+    ).padding(0.15)
+    const points = durations.map((duration, at): PlotPoint => {
+      const { from, count } = duration
+      const name = `${countText(count, 'ticket')} took ${rangeText(duration)}`
+      const box = { x: x(from) ?? 0, y: y(count), width: x.bandwidth(), height: y(0) - y(count) }
+      const onOpen = count > 0 ? () => open(name, duration) : undefined
+      const mark = <rect key={from} {...box} rx={3} className="fill-blue-mark" />
+      return { id: String(from), at, series: 0, label: name, box, onOpen, mark }
+    })
+    const xTicks = durations.map(({ from, to }) => ({
+      at: (x(from) ?? 0) + x.bandwidth() / 2,
+      text: to === null ? `over ${durationText(from)}` : durationText(to),
+    }))
+    return { points, yTicks, xTicks: withRoom(xTicks, room) }
+  }
+  return <Plot label={label} draw={draw} />
+}

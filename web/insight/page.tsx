@@ -1,0 +1,88 @@
+// The Insight tab once its code is loaded: the choice of the span, all pictures, and the tickets behind a point. While the figures of
+// another span load, the old pictures stay, dimmed.
+import { useNavigate } from '@tanstack/react-router'
+import { ChartNoAxesCombined } from 'lucide-react'
+import { useState } from 'react'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import type { Answer } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Select } from '../ui/select.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Behind, Figures } from './figures.ts'
+import { OpenTickets } from './open-tickets.tsx'
+import { Pictures } from './pictures.tsx'
+import { SPANS, type Span } from './span.ts'
+
+type Props = {
+  projectId: string
+  /** The figures of the span; those of the span before while the next ones load. */
+  answer: Pick<Answer<Figures>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Whether the figures are those of another span or filter. */
+  isOld: boolean
+  span: Span
+  onSpan: (span: Span) => void
+}
+
+export function InsightPage({ projectId, answer, isOld, span, onSpan }: Props) {
+  const { project, columns } = useProject(projectId)
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<{ title: string; behind: Behind }>()
+  const keyOf = (number: number) => ticketKey(project?.key ?? '', number)
+  const { data, error, isFetching, refetch } = answer
+
+  function openTicket(number: number) {
+    void navigate({
+      to: '/project/$projectId/ticket/$number',
+      params: { projectId, number: String(number) },
+      search: (before) => before,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-360 min-w-0 flex-1 flex-col gap-4 pb-8">
+      <div data-filters className="flex items-center gap-3">
+        <Select label="Span" value={span} options={SPANS} onValueChange={onSpan} className="w-44" />
+        {isOld && isFetching && <Spinner label="Loading the figures" />}
+      </div>
+      {error && (
+        <ErrorState
+          compact={data !== undefined}
+          message="Failed to load the figures"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Spinner fill label="Loading the figures" />}
+      {data && isEmpty(data) && (
+        <EmptyState
+          icon={<ChartNoAxesCombined />}
+          title="Nothing to draw yet"
+          description="The pictures follow from what happens to tickets. Choose a longer span, or come back when the first tickets have moved."
+        />
+      )}
+      {data && !isEmpty(data) && (
+        <div aria-busy={isOld} className={classNames('transition-opacity', isOld && 'opacity-50')}>
+          <Pictures
+            projectId={projectId}
+            columns={columns}
+            keyOf={keyOf}
+            figures={data}
+            open={(title, behind) => setOpened({ title, behind })}
+            openTicket={openTicket}
+          />
+        </div>
+      )}
+      {opened && (
+        <OpenTickets projectId={projectId} keyOf={keyOf} {...opened} onClose={() => setOpened(undefined)} />
+      )}
+    </div>
+  )
+}
+
+const isEmpty = ({ weeks, aging, late, cycle }: Figures) =>
+  aging.total + late.total + cycle.total === 0 &&
+  weeks.every(({ came, went }) => came.count + went.count === 0)
