@@ -12,8 +12,6 @@ export type Bar = {
   words: ReactNode
   /** A second value of the same scale, drawn as a thin line that ends in a mark. */
   reach?: number | undefined
-  /** A value of the same scale that this row is compared with. */
-  usual?: number | undefined
 }
 
 /** A value of the scale that every row is compared with. */
@@ -29,7 +27,7 @@ type Props = {
 
 export function Bars({ label, bars, limits = [], legend }: Props) {
   const most = Math.max(
-    ...bars.flatMap(({ value, reach = 0, usual = 0 }) => [value, reach, usual]),
+    ...bars.flatMap(({ value, reach = 0 }) => [value, reach]),
     ...limits.map(({ value }) => value),
     Number.EPSILON,
   )
@@ -50,7 +48,7 @@ export function Bars({ label, bars, limits = [], legend }: Props) {
         </div>
       )}
       <ol aria-label={label} className="flex flex-col gap-2.5">
-        {bars.map(({ id, name, value, reach, usual, tone, words }) => (
+        {bars.map(({ id, name, value, reach, tone, words }) => (
           <li key={id} data-print-whole>
             <div className="flex items-baseline justify-between gap-3">
               <div className="min-w-0 truncate">{name}</div>
@@ -68,10 +66,10 @@ export function Bars({ label, bars, limits = [], legend }: Props) {
                 style={{ width: share(value), backgroundColor: toneVar(tone) }}
                 className="absolute inset-y-0 rounded-full print:[print-color-adjust:exact] forced-colors:bg-[CanvasText]!"
               />
-              {[...limits.map((limit) => limit.value), ...(usual === undefined ? [] : [usual])].map((at) => (
+              {limits.map((limit) => (
                 <div
-                  key={at}
-                  style={{ insetInlineStart: share(at) }}
+                  key={limit.name}
+                  style={{ insetInlineStart: share(limit.value) }}
                   className="absolute -inset-y-1 border-s border-dashed border-ink"
                 />
               ))}

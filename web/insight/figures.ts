@@ -1,8 +1,11 @@
 // The shapes of the figures that the pictures draw. Days are calendar days of the project, such as 2026-11-21; durations are in
 // days, with a fraction.
 
-/** The tickets behind a point: how many, and the numbers of the first of them. */
-export type Behind = { count: number; numbers: number[] }
+/** The question that answers with the tickets behind a point: what happened to them, from one day to another. */
+export type Asked = { point: 'came_in' | 'went_out'; from: string; to: string }
+
+/** The tickets behind a point: how many, and how to list them, if they can be listed. */
+export type Behind = { count: number; asked?: Asked }
 
 /** A ticket with the column that it is in. */
 export type InColumn = { number: number; title: string; column: string }
@@ -17,31 +20,31 @@ export type Some<T> = { tickets: T[]; total: number }
 export type Week = { week: string; came: Behind; went: Behind }
 /** A ticket in progress, and the time since it was started. */
 export type Aging = InColumn & { days: number }
-/** A ticket without change, and the time after which 85 % of the tickets had left that column. */
-export type Stuck = InColumn & { days: number; usual: number }
+/** A ticket without change for longer than 85 % of the tickets ever stayed in its column. */
+export type Stuck = InColumn & { days: number }
 /** A ticket that is late, or will probably be; `days` are left until the due day, negative when late. */
 export type Late = InColumn & { due_date: string; days: number }
 /** The number of tickets in each column at the end of a day, by the key of the column. */
 export type DayCounts = { day: string; counts: Record<string, number> }
 /** A ticket that was done, and the time that it took. */
-export type Done = { number: number; title: string; day: string; days: number; priority: string }
+export type Done = { number: number; day: string; days: number }
 /** The tickets that took longer than `from` days and at most `to`; null for all that took longer. */
-export type Duration = Behind & { from: number; to: number | null }
+export type Duration = { from: number; to: number | null; count: number }
 /** The tickets that were done, with their distribution over durations from the shortest on. */
 export type Times = Some<Done> & { usual: Usual; durations: Duration[] }
 /** The time that tickets spent in a column: half of them at most p50, 85 % at most p85. */
-export type ColumnTime = { column: string; count: number; p50: number; p85: number }
-/** The flow of the tickets that have one value of a field. */
+export type ColumnTime = { column: string; name: string; count: number; p50: number; p85: number }
+/** The tickets that have one value of a field; null stands for none. */
 export type Part = {
-  value: string
+  value: string | null
   label: string
   color?: string
-  came: Behind
-  went: Behind
+  open: number
+  went: number
   p50: number | null
 }
 
-/** The fields by which figures are broken down. */
+/** The fields by which figures are broken down, one at a time. */
 export const PARTED_BY = ['type', 'priority', 'label', 'assignee'] as const
 /** A field of {@link PARTED_BY}. */
 export type PartedBy = (typeof PARTED_BY)[number]
@@ -58,5 +61,5 @@ export type Figures = {
   /** From the creation until done. */
   lead: Times
   columns: ColumnTime[]
-  parts: Record<PartedBy, Part[]>
+  parts: Part[]
 }

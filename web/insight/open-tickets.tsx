@@ -1,70 +1,59 @@
 // The tickets behind a point of a picture, in a dialog.
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from '../data/use-query.ts'
-import { StatusBadge } from '../ticket/field/badges.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import type { Behind } from './figures.ts'
-import { countText } from './numbers.ts'
+import { QueryState } from '../ui/query-state.tsx'
+import type { Asked } from './figures.ts'
 
 /** Shows the tickets behind a point. @param title names the point */
-export type Open = (title: string, behind: Behind) => void
+export type Open = (title: string, asked: Asked) => void
 
-/** Each row reads its ticket. The rest is in the list, by filter. */
-const MOST = 20
+/** Lists the first tickets behind a point. `isMore` says whether there are others. */
+export type ListBehind = (
+  asked: Asked,
+) => Promise<{ tickets: { number: number; title: string }[]; isMore: boolean }>
 
 type Props = {
   projectId: string
   keyOf: (number: number) => string
   title: string
-  behind: Behind
+  asked: Asked
+  list: ListBehind
   onClose: () => void
 }
 
-export function OpenTickets({ projectId, keyOf, title, behind: { count, numbers }, onClose }: Props) {
-  const shown = numbers.slice(0, MOST)
+export function OpenTickets({ projectId, keyOf, title, asked, list, onClose }: Props) {
+  const query = useQuery({
+    queryKey: ['plain', 'ticketsBehind', projectId, asked],
+    staleTime: 0,
+    queryFn: () => list(asked),
+  })
+  const { data } = query
   return (
     <Dialog open size="md" title={title} onOpenChange={(open) => open || onClose()}>
       <DialogBody>
+        {!data && <QueryState what="the tickets" query={query} />}
+        {data?.tickets.length === 0 && <p className="text-ink-soft">These tickets have been deleted.</p>}
         <ul aria-label="Tickets" className="flex flex-col divide-y divide-line">
-          {shown.map((number) => (
-            <Row key={number} projectId={projectId} number={number} ticketKey={keyOf(number)} />
+          {data?.tickets.map((ticket) => (
+            <li key={ticket.number}>
+              <Link
+                to="/project/$projectId/ticket/$number"
+                params={{ projectId, number: String(ticket.number) }}
+                search={true}
+                resetScroll={false}
+                className="flex min-w-0 items-center gap-2 rounded py-2 hover:underline pointer-coarse:min-h-11"
+              >
+                <span className="shrink-0 font-mono text-xs text-ink-faint">{keyOf(ticket.number)}</span>
+                <span dir="auto" className="truncate">
+                  {ticket.title}
+                </span>
+              </Link>
+            </li>
           ))}
         </ul>
-        {count > shown.length && (
-          <p className="mt-3 text-sm text-ink-faint">
-            {countText(count - shown.length, 'more ticket')} {count - shown.length === 1 ? 'is' : 'are'} not
-            shown.
-          </p>
-        )}
+        {data?.isMore && <p className="mt-3 text-sm text-ink-faint">There are more that are not shown.</p>}
       </DialogBody>
     </Dialog>
-  )
-}
-
-type RowProps = { projectId: string; number: number; ticketKey: string }
-
-function Row({ projectId, number, ticketKey }: RowProps) {
-  const { data, error } = useLiveQuery('getTicketByNumber', { params: { projectId }, input: { number } })
-  return (
-    <li className="flex items-center gap-3 py-1.5">
-      <Link
-        to="/project/$projectId/ticket/$number"
-        params={{ projectId, number: String(number) }}
-        search={true}
-        resetScroll={false}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline pointer-coarse:min-h-11"
-      >
-        <span className="shrink-0 font-mono text-xs text-ink-faint">{ticketKey}</span>
-        {data ? (
-          <span dir="auto" className="truncate">
-            {data.ticket.title}
-          </span>
-        ) : (
-          !error && <Skeleton className="h-4 w-40" />
-        )}
-      </Link>
-      {data && <StatusBadge status={data.ticket.status} />}
-    </li>
   )
 }

@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { Behind, Figures } from './figures.ts'
-import { OpenTickets } from './open-tickets.tsx'
+import type { Asked, Figures, PartedBy } from './figures.ts'
+import { type ListBehind, OpenTickets } from './open-tickets.tsx'
 import { Pictures } from './pictures.tsx'
 import { SPANS, type Span } from './span.ts'
 
@@ -24,12 +24,16 @@ type Props = {
   isOld: boolean
   span: Span
   onSpan: (span: Span) => void
+  /** The field by which the last picture is broken down. */
+  by: PartedBy
+  onBy: (by: PartedBy) => void
+  list: ListBehind
 }
 
-export function InsightPage({ projectId, answer, isOld, span, onSpan }: Props) {
+export function InsightPage({ projectId, answer, isOld, span, onSpan, by, onBy, list }: Props) {
   const { project, columns } = useProject(projectId)
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<{ title: string; behind: Behind }>()
+  const [opened, setOpened] = useState<{ title: string; asked: Asked }>()
   const keyOf = (number: number) => ticketKey(project?.key ?? '', number)
   const { data, error, isFetching, refetch } = answer
 
@@ -71,13 +75,21 @@ export function InsightPage({ projectId, answer, isOld, span, onSpan }: Props) {
             columns={columns}
             keyOf={keyOf}
             figures={data}
-            open={(title, behind) => setOpened({ title, behind })}
+            open={(title, asked) => setOpened({ title, asked })}
             openTicket={openTicket}
+            by={by}
+            onBy={onBy}
           />
         </div>
       )}
       {opened && (
-        <OpenTickets projectId={projectId} keyOf={keyOf} {...opened} onClose={() => setOpened(undefined)} />
+        <OpenTickets
+          projectId={projectId}
+          keyOf={keyOf}
+          {...opened}
+          list={list}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   )

@@ -1,41 +1,26 @@
-// The tickets that went out by type, priority, label or assignee, and how long half of it took.
+// The tickets that went out by type, priority, label or assignee, and how long half of them took.
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'
 import type { Part } from './figures.ts'
-import { countText, durationText, numberText } from './numbers.ts'
-import type { Open } from './open-tickets.tsx'
+import { durationText, numberText } from './numbers.ts'
 
+/** The most rows of the picture; its table has all. */
 const MOST = 10
 
-export function Parts({ label, parts, open }: { label: string; parts: Part[]; open: Open }) {
+const wordsOf = ({ went, p50 }: Part) =>
+  `${numberText(went)} out${p50 === null ? '' : ` · half in ${durationText(p50)}`}`
+
+export function Parts({ label, parts }: { label: string; parts: Part[] }) {
   return (
     <Bars
       label={label}
-      legend="Bar: went out. Line: came in."
-      bars={parts.slice(0, MOST).map((part) => {
-        const { value, came, went, p50, color } = part
-        const title = `${part.label}: ${countText(went.count, 'ticket')} went out`
-        return {
-          id: value,
-          value: went.count,
-          reach: came.count,
-          tone: (color ?? 'gray') as Tone,
-          name:
-            went.count > 0 ? (
-              <button
-                type="button"
-                data-printed
-                className="max-w-full truncate rounded text-start hover:underline"
-                onClick={() => open(title, went)}
-              >
-                {part.label}
-              </button>
-            ) : (
-              part.label
-            ),
-          words: `${numberText(came.count)} in, ${numberText(went.count)} out${p50 === null ? '' : ` · half in ${durationText(p50)}`}`,
-        }
-      })}
+      bars={parts.slice(0, MOST).map((part) => ({
+        id: part.value ?? '',
+        value: part.went,
+        tone: (part.color ?? 'blue') as Tone,
+        name: part.label,
+        words: wordsOf(part),
+      }))}
     />
   )
 }

@@ -1,10 +1,9 @@
 // All pictures of the Insight tab in their order: first what needs somebody today, then how the work flows.
-import { useState } from 'react'
 import { Select } from '../ui/select.tsx'
 import { Bars } from './bars.tsx'
 import { CumulativeFlow } from './cumulative-flow.tsx'
 import { Figure } from './figure.tsx'
-import { type Figures, PARTED_BY, type PartedBy, type Usual } from './figures.ts'
+import { type Figures, PARTED_BY, type Part, type PartedBy, type Usual } from './figures.ts'
 import { durationText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 import { Parts } from './parts.tsx'
@@ -14,9 +13,16 @@ import { type Around, TicketBars } from './ticket-bars.tsx'
 import { TimesFigures } from './times-figures.tsx'
 import { Weeks } from './weeks.tsx'
 
-type Props = Around & { figures: Figures; open: Open; openTicket: (number: number) => void }
+type Props = Around & {
+  figures: Figures
+  open: Open
+  openTicket: (number: number) => void
+  /** The field by which the last picture is broken down. */
+  by: PartedBy
+  onBy: (by: PartedBy) => void
+}
 
-export function Pictures({ figures, open, openTicket, ...around }: Props) {
+export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Props) {
   const { columns, keyOf } = around
   const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? 'A removed column'
   const openKeys = columns.filter(({ status }) => status !== 'done').map(({ key }) => key)
@@ -51,13 +57,7 @@ export function Pictures({ figures, open, openTicket, ...around }: Props) {
         id="stuck"
         title="Stuck"
         sentence={sentences.stuckSentence(stuck)}
-        table={tables.ticketsTable(
-          stuck.tickets,
-          keyOf,
-          nameOf,
-          ['Days', 'Usual days'],
-          ({ days, usual }) => [days, usual],
-        )}
+        table={tables.ticketsTable(stuck.tickets, keyOf, nameOf, ['Days'], ({ days }) => [days])}
         isEmpty={stuck.total === 0}
       >
         <TicketBars
@@ -65,9 +65,6 @@ export function Pictures({ figures, open, openTicket, ...around }: Props) {
           {...stuck}
           label="Tickets without change, the longest first"
           daysOf={({ days }) => days}
-          usualOf={({ usual }) => usual}
-          legend="Dashed line: 85% of tickets left the column earlier."
-          wordsOf={({ days, usual }) => `${durationText(days)} (85%: ${durationText(usual)})`}
         />
       </Figure>
       <Figure
@@ -100,28 +97,30 @@ export function Pictures({ figures, open, openTicket, ...around }: Props) {
       >
         <CumulativeFlow days={days} columns={columns} />
       </Figure>
-      <TimesFigures figures={figures} keyOf={keyOf} open={open} openTicket={openTicket} />
-      <Figure
-        id="columns"
-        title="Time in each column"
-        sentence={sentences.columnsSentence(figures.columns, nameOf)}
-        table={tables.columnsTable(figures.columns, nameOf)}
-        isEmpty={figures.columns.length === 0}
-      >
-        <Bars
-          label="Time in each column"
-          legend="Bar: half of the tickets left earlier. Line: 85% did."
-          bars={figures.columns.map(({ column, p50, p85 }) => ({
-            id: column,
-            name: nameOf(column),
-            value: p50,
-            reach: p85,
-            tone: columns.find(({ key }) => key === column)?.color ?? 'gray',
-            words: `half ${durationText(p50)}, 85% ${durationText(p85)}`,
-          }))}
-        />
-      </Figure>
-      <PartsFigure figures={figures} open={open} />
+      <TimesFigures figures={figures} keyOf={keyOf} openTicket={openTicket} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Figure
+          id="columns"
+          title="Time in each column"
+          sentence={sentences.columnsSentence(figures.columns)}
+          table={tables.columnsTable(figures.columns)}
+          isEmpty={figures.columns.length === 0}
+        >
+          <Bars
+            label="Time in each column"
+            legend="Bar: half of the tickets left earlier. Line: 85% did."
+            bars={figures.columns.map(({ column, name, p50, p85 }) => ({
+              id: column,
+              name,
+              value: p50,
+              reach: p85,
+              tone: columns.find(({ key }) => key === column)?.color ?? 'gray',
+              words: `half ${durationText(p50)}, 85% ${durationText(p85)}`,
+            }))}
+          />
+        </Figure>
+        <PartsFigure parts={figures.parts} by={by} onBy={onBy} />
+      </div>
     </div>
   )
 }
@@ -143,9 +142,7 @@ const PARTS: Record<PartedBy, string> = {
 }
 const PART_OPTIONS = PARTED_BY.map((value) => ({ value, label: PARTS[value] }))
 
-function PartsFigure({ figures, open }: Pick<Props, 'figures' | 'open'>) {
-  const [by, setBy] = useState<PartedBy>('type')
-  const parts = figures.parts[by]
+function PartsFigure({ parts, by, onBy }: Pick<Props, 'by' | 'onBy'> & { parts: Part[] }) {
   const title = `By ${PARTS[by].toLowerCase()}`
   return (
     <Figure
@@ -154,11 +151,9 @@ function PartsFigure({ figures, open }: Pick<Props, 'figures' | 'open'>) {
       sentence={sentences.partsSentence(parts)}
       table={tables.partsTable(parts)}
       isEmpty={parts.length === 0}
-      controls={
-        <Select label="By" value={by} options={PART_OPTIONS} onValueChange={setBy} className="w-30" />
-      }
+      controls={<Select label="By" value={by} options={PART_OPTIONS} onValueChange={onBy} className="w-30" />}
     >
-      <Parts label={title} parts={parts} open={open} />
+      <Parts label={title} parts={parts} />
     </Figure>
   )
 }

@@ -1,7 +1,7 @@
 // Figures for tests: one team in thirteen weeks. The same each time.
 import { FIRST_COLUMNS } from '../../domain/column/columns.ts'
 import { daysAfter } from '../../domain/date.ts'
-import type { Behind, DayCounts, Done, Figures, Part, Week } from './figures.ts'
+import type { Asked, Behind, DayCounts, Done, Figures, Part, Week } from './figures.ts'
 
 const FIRST = '2026-08-24'
 const WEEKS = 13
@@ -17,9 +17,10 @@ function numbersFrom(seed: number) {
   }
 }
 
-const some = (count: number, from: number): Behind => ({
+/** The tickets of a week. */
+const some = (count: number, point: Asked['point'], week: string): Behind => ({
   count,
-  numbers: Array.from({ length: count }, (_, index) => from + index),
+  asked: { point, from: week, to: daysAfter(week, 6) },
 })
 
 /** The figures of a team that works with the three first columns. */
@@ -27,9 +28,10 @@ export function sampleFigures(): Figures {
   const random = numbersFrom(7)
   const [todo = '', doing = '', done = ''] = FIRST_COLUMNS.map(({ key }) => key)
   const weeks = Array.from({ length: WEEKS }, (_, index): Week => {
-    const came = some(Math.round(6 + random() * 9), 100 + index * 20)
-    const went = some(Math.round(4 + random() * 9 + index * 0.3), 90 + index * 20)
-    return { week: daysAfter(FIRST, index * 7), came, went }
+    const week = daysAfter(FIRST, index * 7)
+    const came = some(Math.round(6 + random() * 9), 'came_in', week)
+    const went = some(Math.round(4 + random() * 9 + index * 0.3), 'went_out', week)
+    return { week, came, went }
   })
   let counts = { [todo]: 24, [doing]: 7, [done]: 340 }
   const days = Array.from({ length: DAYS }, (_, index): DayCounts => {
@@ -46,15 +48,7 @@ export function sampleFigures(): Figures {
   const times = (stretch: number) =>
     Array.from({ length: 130 }, (_, index): Done => {
       const took = Math.exp(0.4 + random() * 1.2 + random() * 1.3) * stretch
-      const priority = ['low', 'medium', 'medium', 'high', 'critical'][Math.floor(random() * 5)] ?? 'medium'
-      const title = `Ticket ${index}`
-      return {
-        number: index + 1,
-        title,
-        day: daysAfter(FIRST, Math.floor(random() * DAYS)),
-        days: took,
-        priority,
-      }
+      return { number: index + 1, day: daysAfter(FIRST, Math.floor(random() * DAYS)), days: took }
     })
   const waiting = [19.5, 12, 8.1, 5, 3.4, 2, 0.3].map((age, index) => ({
     number: 300 + index,
@@ -62,11 +56,11 @@ export function sampleFigures(): Figures {
     column: doing,
     days: age,
   }))
-  const part = (label: string, came: number, went: number, p50: number | null, color?: string): Part => ({
+  const part = (label: string, open: number, went: number, p50: number | null, color?: string): Part => ({
     value: label,
     label,
-    came: some(came, 1),
-    went: some(went, 1),
+    open,
+    went,
     p50,
     ...(color && { color }),
   })
@@ -74,7 +68,7 @@ export function sampleFigures(): Figures {
     weeks,
     days,
     aging: { tickets: waiting, total: 7, usual: USUAL },
-    stuck: { tickets: waiting.slice(0, 3).map((one) => ({ ...one, usual: 4.5 })), total: 3 },
+    stuck: { tickets: waiting.slice(0, 3), total: 3 },
     late: {
       tickets: [
         { number: 310, title: TITLES[1] ?? '', column: doing, due_date: '2026-11-12', days: -11 },
@@ -86,19 +80,14 @@ export function sampleFigures(): Figures {
     cycle: { ...timesOf(times(1)), usual: USUAL },
     lead: { ...timesOf(times(2.4)), usual: { p50: 10, p85: 23, p95: 38 } },
     columns: [
-      { column: todo, count: 140, p50: 5.5, p85: 21 },
-      { column: doing, count: 133, p50: 3.1, p85: 8.4 },
+      { column: todo, name: 'To Do', count: 140, p50: 5.5, p85: 21 },
+      { column: doing, name: 'In Progress', count: 133, p50: 3.1, p85: 8.4 },
     ],
-    parts: {
-      type: [part('Bug', 51, 62, 3, 'red'), part('Feature', 38, 31, 8.5, 'blue'), part('Task', 40, 37, 4)],
-      priority: [
-        part('Critical', 5, 6, 0.4, 'red'),
-        part('High', 30, 35, 3, 'orange'),
-        part('Medium', 80, 78, 5),
-      ],
-      label: [part('Checkout', 12, 18, 2), part('Reports', 9, 0, null)],
-      assignee: [part('Dev Patel', 40, 44, 4), part('Nobody', 22, 3, 11)],
-    },
+    parts: [
+      part('Bug', 5, 62, 3, 'red'),
+      part('Feature', 3, 31, 8.5, 'blue'),
+      part('Task', 4, 37, null, 'gray'),
+    ],
   }
 }
 
@@ -108,7 +97,7 @@ function timesOf(tickets: Done[]) {
   const durations = ENDS.map((to, index) => {
     const from = ENDS[index - 1] ?? 0
     const inside = tickets.filter(({ days }) => days > from && (to === null || days <= to))
-    return { from, to, count: inside.length, numbers: inside.map(({ number }) => number) }
+    return { from, to, count: inside.length }
   })
   return { tickets, durations, total: tickets.length }
 }

@@ -23,7 +23,7 @@ describe('sentences', () => {
     expect(sentences.weeksSentence(figures.weeks)).toBe(
       'In 13 weeks, 131 tickets came in and 150 went out: 19 fewer are open than before.',
     )
-    const behind = { count: 1, numbers: [1] }
+    const behind = { count: 1 }
     expect(sentences.weeksSentence([{ week: '2026-11-16', came: behind, went: behind }])).toBe(
       'In 1 week, 1 ticket came in and 1 went out: as many tickets are open as before.',
     )
@@ -52,8 +52,8 @@ describe('sentences', () => {
   })
 
   it('name the column in which tickets stay longest', () => {
-    expect(sentences.columnsSentence(figures.columns, (key) => key.toUpperCase())).toBe(
-      'Tickets stay longest in TODO: half leave within 5.5 days, 85% within 21 days.',
+    expect(sentences.columnsSentence(figures.columns)).toBe(
+      'Tickets stay longest in To Do: half leave within 5.5 days, 85% within 21 days.',
     )
   })
 })

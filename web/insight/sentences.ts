@@ -57,8 +57,11 @@ export function durationsSentence({ durations, total, usual }: Times): string {
   const most = durations.reduce<Duration | undefined>((a, b) => (a && a.count >= b.count ? a : b), undefined)
   if (!most || total === 0) return 'No ticket was done in this time.'
   const middle = usual ? ` Half took at most ${durationText(usual.p50)}.` : ''
-  const times = most.to === null ? `more than ${durationText(most.from)}` : `up to ${durationText(most.to)}`
-  return `Of ${countText(total, 'ticket')}, the largest group of ${numberText(most.count)} took ${times}.${middle}`
+  const times =
+    most.to === null
+      ? `more than ${durationText(most.from)}`
+      : `${most.from === 0 ? 'up' : durationText(most.from)} to ${durationText(most.to)}`
+  return `Of ${countText(total, 'ticket')}, the largest group (${numberText(most.count)}) took ${times}.${middle}`
 }
 
 /** @param openKeys the keys of the columns whose tickets are not done */
@@ -78,18 +81,15 @@ export function timesSentence(what: 'cycle' | 'lead', { total, usual }: Times) {
   return `From ${from} until done: half took at most ${durationText(p50)}, 85% at most ${durationText(p85)}, 95% at most ${durationText(p95)}.`
 }
 
-export function columnsSentence(columns: ColumnTime[], nameOf: (key: string) => string): string {
+export function columnsSentence(columns: ColumnTime[]): string {
   const slowest = columns.reduce<ColumnTime | undefined>((a, b) => (a && a.p85 >= b.p85 ? a : b), undefined)
   if (!slowest) return 'No ticket left a column in this time.'
-  return `Tickets stay longest in ${nameOf(slowest.column)}: half leave within ${durationText(slowest.p50)}, 85% within ${durationText(slowest.p85)}.`
+  return `Tickets stay longest in ${slowest.name}: half leave within ${durationText(slowest.p50)}, 85% within ${durationText(slowest.p85)}.`
 }
 
 export function partsSentence(parts: Part[]): string {
-  const most = parts.reduce<Part | undefined>(
-    (a, b) => (a && a.went.count >= b.went.count ? a : b),
-    undefined,
-  )
-  if (!most || most.went.count === 0) return 'Nothing was done in this time.'
+  const most = parts.reduce<Part | undefined>((a, b) => (a && a.went >= b.went ? a : b), undefined)
+  if (!most || most.went === 0) return 'Nothing was done in this time.'
   const took = most.p50 === null ? '' : `; half of them took at most ${durationText(most.p50)}`
-  return `Most of what was done: ${most.label}, with ${countText(most.went.count, 'ticket')}${took}.`
+  return `Most of what was done: ${most.label}, with ${countText(most.went, 'ticket')}${took}.`
 }

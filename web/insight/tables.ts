@@ -39,8 +39,8 @@ export const daysTable = (days: DayCounts[], columns: { key: string; name: strin
 })
 
 export const doneTable = (tickets: Done[], keyOf: KeyOf): FigureTable => ({
-  head: ['Key', 'Title', 'Done', 'Days', 'Priority'],
-  rows: tickets.map((one) => [keyOf(one.number), one.title, one.day, exact(one.days), one.priority]),
+  head: ['Key', 'Done', 'Days'],
+  rows: tickets.map(({ number, day, days }) => [keyOf(number), day, exact(days)]),
 })
 
 export const durationsTable = (durations: Duration[]): FigureTable => ({
@@ -48,19 +48,14 @@ export const durationsTable = (durations: Duration[]): FigureTable => ({
   rows: durations.map(({ from, to, count }) => [exact(from), to === null ? '' : exact(to), count]),
 })
 
-export const columnsTable = (columns: ColumnTime[], nameOf: NameOf): FigureTable => ({
+export const columnsTable = (columns: ColumnTime[]): FigureTable => ({
   head: ['Column', 'Tickets', 'Half within days', '85% within days'],
-  rows: columns.map(({ column, count, p50, p85 }) => [nameOf(column), count, exact(p50), exact(p85)]),
+  rows: columns.map(({ name, count, p50, p85 }) => [name, count, exact(p50), exact(p85)]),
 })
 
 export const partsTable = (parts: Part[]): FigureTable => ({
-  head: ['Value', 'Came in', 'Went out', 'Half within days'],
-  rows: parts.map(({ label, came, went, p50 }) => [
-    label,
-    came.count,
-    went.count,
-    p50 === null ? '' : exact(p50),
-  ]),
+  head: ['Value', 'In progress', 'Went out', 'Half within days'],
+  rows: parts.map(({ label, open, went, p50 }) => [label, open, went, p50 === null ? '' : exact(p50)]),
 })
 
 /** Such as “late by 3 days” or “due Nov 30”. */

@@ -21,14 +21,11 @@ type Props<T extends InColumn> = Around & {
   total: number
   daysOf: (ticket: T) => number
   wordsOf?: (ticket: T) => string
-  /** The value of this ticket that is usual. */
-  usualOf?: (ticket: T) => number
   limits?: Limit[]
-  legend?: string
 }
 
 export function TicketBars<T extends InColumn>(props: Props<T>) {
-  const { projectId, columns, keyOf, label, tickets, total, daysOf, usualOf, limits, legend } = props
+  const { projectId, columns, keyOf, label, tickets, total, daysOf, limits } = props
   const { wordsOf = (ticket) => durationText(daysOf(ticket)) } = props
   const shown = tickets.slice(0, MOST)
   return (
@@ -36,13 +33,11 @@ export function TicketBars<T extends InColumn>(props: Props<T>) {
       <Bars
         label={label}
         {...(limits && { limits })}
-        {...(legend && { legend })}
         bars={shown.map((ticket) => {
           const column = columns.find(({ key }) => key === ticket.column)
           return {
             id: String(ticket.number),
             value: daysOf(ticket),
-            usual: usualOf?.(ticket),
             tone: column?.color ?? 'gray',
             words: (
               <>

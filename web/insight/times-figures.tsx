@@ -5,7 +5,6 @@ import { Distribution } from './distribution.tsx'
 import { Figure } from './figure.tsx'
 import type { Figures } from './figures.ts'
 import { countText } from './numbers.ts'
-import type { Open } from './open-tickets.tsx'
 import * as sentences from './sentences.ts'
 import * as tables from './tables.ts'
 import { Times } from './times.tsx'
@@ -13,7 +12,6 @@ import { Times } from './times.tsx'
 type Props = {
   figures: Figures
   keyOf: (number: number) => string
-  open: Open
   openTicket: (number: number) => void
 }
 
@@ -22,7 +20,7 @@ const TIMES = [
   { value: 'lead', label: 'Lead time' },
 ] as const
 
-export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
+export function TimesFigures({ figures, keyOf, openTicket }: Props) {
   const [what, setWhat] = useState<'cycle' | 'lead'>('cycle')
   const times = figures[what]
   const title = what === 'cycle' ? 'Cycle time' : 'Lead time'
@@ -58,7 +56,7 @@ export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
         table={tables.durationsTable(times.durations)}
         isEmpty={times.total === 0}
       >
-        <Distribution label={`Tickets by ${title.toLowerCase()}`} durations={times.durations} open={open} />
+        <Distribution label={`Tickets by ${title.toLowerCase()}`} durations={times.durations} />
       </Figure>
     </>
   )

@@ -28,7 +28,7 @@ export function Weeks({ weeks, open }: { weeks: Week[]; open: Open }) {
     ).paddingInner(0.1)
     const points = weeks.flatMap((week, at) =>
       SERIES.map(({ key, name }, series): PlotPoint => {
-        const { count } = week[key]
+        const { count, asked } = week[key]
         const label = `Week of ${dateText(week.week, 'short')}: ${countText(count, 'ticket')} ${name.toLowerCase()}`
         const box = {
           x: (x(week.week) ?? 0) + (sides(key) ?? 0),
@@ -36,7 +36,7 @@ export function Weeks({ weeks, open }: { weeks: Week[]; open: Open }) {
           width: sides.bandwidth(),
           height: y(0) - y(count),
         }
-        const onOpen = count > 0 ? () => open(label, week[key]) : undefined
+        const onOpen = count > 0 && asked ? () => open(label, asked) : undefined
         const mark = <rect key={key} {...box} rx={Math.min(3, box.width / 2)} fill={fillOf(prefix, series)} />
         return { id: `${week.week} ${key}`, at, series, label, box, onOpen, mark }
       }),
