@@ -1,0 +1,87 @@
+// The figures of the pictures, from the answers of the server.
+import { daysAfter, daysUntil } from '../../domain/date.ts'
+import { BARS, type DaysOf, type Figures as Durations } from '../../domain/insight/figures.ts'
+import type { AgedTicket, Insight } from '../../domain/insight/insight.ts'
+import { dayOf } from '../ticket/use-today.ts'
+import type { Figures, Part, Some, Times, Usual } from './figures.ts'
+
+/** The looks of the values of a field. */
+export type LookOf = (value: string | null) => { label: string; color?: string | undefined }
+
+/** @param lookOf names the values of the field by which `groups` is broken down */
+export function figuresOf(
+  main: Insight,
+  flow: Insight['flow'],
+  groups: Insight['groups'],
+  today: string,
+  lookOf: LookOf,
+): Figures {
+  const { in_out = [], now, times, columns = [], to } = main
+  const late = [...(now?.late ?? []), ...(now?.due_soon ?? [])]
+  const points = times?.points ?? []
+  return {
+    weeks: in_out.map(({ on, came_in, went_out }) => {
+      const last = daysAfter(on, 6)
+      const span = { from: on, to: last < to ? last : to }
+      return {
+        week: on,
+        came: { count: came_in, asked: { point: 'came_in', ...span } },
+        went: { count: went_out, asked: { point: 'went_out', ...span } },
+      }
+    }),
+    aging: { ...some(now?.in_progress ?? []), usual: usualOf(now?.usual) },
+    stuck: some(now?.stuck ?? []),
+    late: some(
+      late.flatMap(({ due_date, ...ticket }) =>
+        due_date === null ? [] : [{ ...ticket, due_date, days: daysUntil(due_date, today) }],
+      ),
+    ),
+    days: (flow ?? []).map(({ on, tickets }) => ({ day: on, counts: tickets })),
+    cycle: timesOf(
+      times?.cycle,
+      points.map((point) => ({ ...point, days: point.cycle_days })),
+    ),
+    lead: timesOf(
+      times?.lead,
+      points.map((point) => ({ ...point, days: point.lead_days })),
+    ),
+    columns: columns.flatMap(({ column, name, is_removed, stays, days: { p50, p85 } }) =>
+      p50 === null || p85 === null
+        ? []
+        : [{ column, name: is_removed ? `${name} (removed)` : name, count: stays, p50, p85 }],
+    ),
+    parts: (groups ?? []).map(({ value, in_progress, went_out, cycle }): Part => {
+      const { label, color } = lookOf(value)
+      return { value, label, open: in_progress, went: went_out, p50: cycle.p50, ...(color && { color }) }
+    }),
+  }
+}
+
+const some = <T extends Pick<AgedTicket, 'number'>>(tickets: T[]): Some<T> => ({
+  tickets,
+  total: tickets.length,
+})
+
+function usualOf(days: DaysOf | undefined): Usual {
+  if (!days) return null
+  const { p50, p85, p95 } = days
+  return p50 === null || p85 === null || p95 === null ? null : { p50, p85, p95 }
+}
+
+type Point = { number: number; done_at: string; days: number | null }
+
+function timesOf(durations: Durations | undefined, points: Point[]): Times {
+  const tickets = points.flatMap(({ number, done_at, days }) =>
+    days === null ? [] : [{ number, day: dayOf(new Date(done_at)), days }],
+  )
+  return {
+    tickets,
+    total: durations?.tickets ?? 0,
+    usual: usualOf(durations?.days),
+    durations: (durations?.bars ?? []).map((count, index) => ({
+      from: BARS[index - 1] ?? 0,
+      to: BARS[index] ?? null,
+      count,
+    })),
+  }
+}
