@@ -49,7 +49,9 @@ export function InsightPage({ projectId, answer, isOld, span, onSpan, by, onBy, 
   return (
     <div className="mx-auto flex w-full max-w-360 min-w-0 flex-1 flex-col gap-4 pb-8">
       <div data-filters className="flex items-center gap-3">
-        <Select label="Span" value={span} options={SPANS} onValueChange={onSpan} className="w-44" />
+        <div className="w-44">
+          <Select label="Span" value={span} options={SPANS} onValueChange={onSpan} />
+        </div>
         {isOld && isFetching && <Spinner label="Loading the figures" />}
       </div>
       {error && (
