@@ -11,11 +11,13 @@ export const INSIGHT_TICKETS = 100
 /** The most points of the scatter of cycle times; the last ones are kept. */
 export const INSIGHT_SCATTER = 500
 
+/** The parts of the figures. */
 export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups', 'forecast'] as const
 /** A part of the figures; each is one picture, or several of the same data. */
 export type InsightPart = (typeof INSIGHT_PARTS)[number]
 
-export const INSIGHT_GROUPS = ['type', 'priority', 'label', 'assignee'] as const
+/** The fields by which figures are grouped. */
+export const INSIGHT_GROUPS = ['type', 'priority', 'label', 'assignee', 'milestone'] as const
 
 const Span = {
   from: CalendarDate.optional().describe('The first day; default twelve weeks before the last'),

@@ -22,6 +22,15 @@ const move = (id: string, status: 'todo' | 'in_progress' | 'done') => {
   return world.event(dev, 'moveTicket', { ticketId: id }, { status })
 }
 
+async function inMilestone(ticketId: string): Promise<string> {
+  const made = await world.event(owner, 'createMilestone', { projectId }, { name: '2.4' })
+  const milestone_id = made.type === 'milestone.created' ? made.milestone.id : ''
+  const { ticket } = await world.call(owner, 'getTicket', { ticketId })
+  const { version } = ticket
+  await world.event(dev, 'updateTicket', { ticketId }, { version, milestone_id })
+  return milestone_id
+}
+
 it('counts what came in, went out, and how long it took', async () => {
   const made = []
   for (const priority of ['low', 'high', 'high', 'high'] as const)
@@ -58,6 +67,10 @@ it('counts what came in, went out, and how long it took', async () => {
   expect(forecast).toMatchObject({ tickets: 1, by_85: null, silent: 'too_few_days' })
   const high = await insight(dev, { priority: 'high' })
   expect(high.in_out).toEqual([{ on: '2026-05-04', came_in: 2, went_out: 0 }])
+  const milestone_id = await inMilestone(reopened)
+  const ofMilestone = await insight(dev, { milestone: milestone_id, group: 'milestone' })
+  expect(ofMilestone.groups).toMatchObject([{ value: milestone_id, in_progress: 1 }])
+  expect(ofMilestone.in_out).toMatchObject([{ came_in: 1 }])
   const { tickets } = await world.call(
     dev,
     'listInsightTickets',

@@ -82,32 +82,42 @@ type Event = {
   project_id: string
   at: string
   type: string
-  payload: { ticket?: { id: string; number: number; column: string }; ticket_id?: string; to?: string }
+  payload: {
+    ticket?: { id: string; number: number; column: string; status: string }
+    ticket_id?: string
+    to?: string
+    status?: string
+  }
   before: { moved?: number[] } | null
 }
-type Step = { project: string; column: string; at: string }
+type Step = { project: string; column: string; status: string; at: string; isKnown: boolean }
 
 /** One event after the other, for all tickets of all projects at once. */
 function replay(events: Event[], imported: Map<string, Step[]>, numbers: Map<string, string>) {
   const lives = new Map(imported)
   const here = new Map([...imported].map(([id, steps]) => [id, steps[0]?.project as string]))
-  const step = (id: string, project: string, column: string, at: string, isNew = false) => {
+  const step = (id: string, place: Omit<Step, 'isKnown'>, isNew = false) => {
     const steps = lives.get(id) ?? []
     const last = steps.at(-1)
-    if (isNew || last?.column !== column) steps.push({ project, column, at })
+    if (isNew || last?.column !== place.column) steps.push({ ...place, isKnown: true })
     lives.set(id, steps)
   }
   for (const { project_id, at, type, payload, before } of events) {
     const { ticket, ticket_id = '' } = payload
     if (ticket && type !== 'ticket.deleted') {
       const isNew = type === 'ticket.created' || type === 'ticket.arrived'
-      step(ticket.id, project_id, ticket.column, at, isNew)
+      step(ticket.id, { project: project_id, column: ticket.column, status: ticket.status, at }, isNew)
       here.set(ticket.id, project_id)
       numbers.set(`${project_id} ${ticket.number}`, ticket.id)
     }
     if (type === 'ticket.deleted') here.delete(ticket_id)
     for (const number of (type.startsWith('column.') && before?.moved) || [])
-      step(numbers.get(`${project_id} ${number}`) ?? '', project_id, payload.to ?? '', at)
+      step(numbers.get(`${project_id} ${number}`) ?? '', {
+        project: project_id,
+        column: payload.to ?? '',
+        status: payload.status ?? '',
+        at,
+      })
   }
   return [...here].map(([id, project]) => {
     const steps = lives.get(id) ?? []
@@ -117,7 +127,10 @@ function replay(events: Event[], imported: Map<string, Step[]>, numbers: Map<str
       at,
       steps[index + 1]?.at ?? null,
     ])
-    return [id, stays] as const
+    const done = steps.findLastIndex(({ status }) => status !== 'done') + 1
+    const done_at = (done >= from && steps[done]?.isKnown && steps[done]?.at) || null
+    const started = steps.find(({ status }) => status === 'in_progress')
+    return [id, { stays, started_at: (started?.isKnown && started.at) || null, done_at }] as const
   })
 }
 
@@ -129,11 +142,19 @@ it('of random lives', async () => {
     number: number
   }>`select id, number from ticket order by number`.execute(world.db)
   const [one, two] = came.map(({ id }) => id) as [string, string]
-  const steps = (columns: string[]) =>
-    columns.map((column, index) => ({ project: first, column, at: at(index + 1) }))
+  // The import creates the columns that the project does not have.
+  const { columns } = await world.call(owner, 'getProject', { projectId: first })
+  const doing = columns.find(({ name }) => name === 'Doing')?.key ?? ''
+  const step = (column: string, status: string, day: number) => ({
+    project: first,
+    column,
+    status,
+    at: at(day),
+    isKnown: true,
+  })
   const imported = new Map([
-    [one, steps(['todo', 'in_progress', 'done'])],
-    [two, steps(['done'])],
+    [one, [step('todo', 'todo', 1), step(doing, 'in_progress', 2), step('done', 'done', 3)]],
+    [two, [{ ...step('done', 'done', 1), isKnown: false }]],
   ])
   const numbers = new Map(came.map(({ id, number }) => [`${first} ${number}`, id]))
   for (let n = 0; n < ACTS; n += 1) {
@@ -143,12 +164,17 @@ it('of random lives', async () => {
   await read()
   const { rows: events } = await sql<Event>`select project_id, at, type, payload, before from event
     where type ~ '^(ticket|column)' order by at, type = 'ticket.arrived', seq`.execute(world.db)
-  const { rows } = await sql<{ id: string; stays: unknown }>`
-    select ticket_id as id, json_agg(json_build_array(
-      case when column_slot = 0 then status else column_slot::text end,
-      to_char(entered_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), to_char(left_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by place) as stays
-    from ticket_stay group by ticket_id`.execute(world.db)
-  const found = Object.fromEntries(rows.map(({ id, stays }) => [id, stays]))
+  const { rows } = await sql<{
+    id: string
+    stays: unknown
+    started_at: string | null
+    done_at: string | null
+  }>`
+    select ticket_id as id, max(flow.started_at) as started_at, max(flow.done_at) as done_at, json_agg(json_build_array(
+      case when stay.column_slot = 0 then stay.status else stay.column_slot::text end,
+      to_char(stay.entered_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), to_char(left_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by place) as stays
+    from ticket_stay stay join ticket_flow flow using (ticket_id) group by ticket_id`.execute(world.db)
+  const found = Object.fromEntries(rows.map(({ id, ...life }) => [id, life]))
   expect(found).toEqual(Object.fromEntries(replay(events, imported, numbers)))
   expect(rows.length).toBeGreaterThan(5)
 })

@@ -49,10 +49,13 @@ export async function livesOf(tx: Tx, ids: string[]): Promise<Map<string, { life
   return lives
 }
 
-/** The status that an imported change names, or that its column has. */
+/**
+ * The status that an imported change names, or that its column has. The key of a column belongs to the project of the import, even if
+ * the ticket is in another one now.
+ */
 const statusIn = (side: 'before' | 'after') =>
   sql.raw(`coalesce(c.${side} ->> 'status', (select status from project_column
-    where project_id = c.project_id and slot > 0 and slot::text = c.${side} ->> 'column'))`)
+    where project_id = (select project_id from import_origin where id = c.origin_id) and slot > 0 and slot::text = c.${side} ->> 'column'))`)
 
 function placeOf({ project_id, seq, at, type, ...said }: Row): Place {
   return {

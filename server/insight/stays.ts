@@ -72,8 +72,8 @@ function stepsOf(life: Life, places: Place[]): { steps: Step[]; arrived_at: stri
     if (last && isSame(last, place) && !isNew) return
     steps.push({ ...refOf(place), project_id, at: last && at < last.at ? last.at : at, isKnown: true })
   }
-  if (!first?.arrives) {
-    // An imported ticket: its life begins before the log.
+  // An imported ticket: its life begins before the log. Its first event may be that it came from another project.
+  if (!first?.arrives || (life.is_imported && first.at > life.created_at)) {
     const began = first?.from ?? first?.to ?? life
     steps.push({ ...refOf(began), project_id, at: life.created_at, isKnown: first?.project_id === null })
   }
@@ -110,7 +110,8 @@ export function staysOf(life: Life, found: Place[]): { stays: Stay[]; flow: Flow
       ...refOf(life),
       arrived_at,
       started_at: started?.isKnown ? started.at : null,
-      done_at: done?.isKnown ? done.at : null,
+      // A ticket that was done when it came from another project was delivered there.
+      done_at: done?.isKnown && open + 1 >= here ? done.at : null,
       entered_at: last?.at ?? life.created_at,
     },
   }

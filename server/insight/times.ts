@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BARS, type DaysOf, type Figures } from '../../domain/insight/figures.ts'
 import { type INSIGHT_GROUPS, INSIGHT_SCATTER, type Insight } from '../../domain/insight/insight.ts'
+import { milestoneIdOf } from '../milestone/columns.ts'
 import { boundsOf, type Scope } from './scope.ts'
 
 /** The days between two moments, to a hundredth. */
@@ -81,6 +82,7 @@ const VALUES: Record<(typeof INSIGHT_GROUPS)[number], RawBuilder<unknown>> = {
   priority: sql`(select ticket.priority::text as value)`,
   assignee: sql`(select ticket.assignee_id::text as value)`,
   label: sql`(select label_id::text as value from ticket_label where ticket_label.ticket_id = ticket.id)`,
+  milestone: sql`(select ${sql.raw(milestoneIdOf('ticket'))}::text as value)`,
 }
 
 export async function groups(scope: Scope, group: keyof typeof VALUES): Promise<Insight['groups']> {
