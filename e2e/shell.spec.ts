@@ -110,6 +110,12 @@ test('on a phone everything fits, first steps have their room, and New Ticket is
     const box = await page.getByRole('tab', { name }).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(375)
   }
+  await page.getByRole('button', { name: 'More tabs' }).tap()
+  await page.getByRole('menuitem', { name: 'Insight' }).tap()
+  const more = page.getByRole('button', { name: 'Insight, more tabs' })
+  await expect(more).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Nothing to draw yet')).toBeVisible()
+  await expectNoOverflow(page)
   const button = await page.getByRole('button', { name: 'New Ticket' }).boundingBox()
   expect(button?.y).toBeGreaterThan(667 / 2)
   await page.getByRole('button', { name: 'New Ticket' }).tap()

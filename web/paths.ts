@@ -3,7 +3,7 @@ import { anchorOf } from '../domain/comment/anchor.ts'
 import { type TicketAddress, ticketAddress } from '../domain/ticket/address.ts'
 import type { BoxName } from '../domain/ticket/fields.ts'
 
-export type ProjectTab = 'board' | 'list' | 'calendar' | 'activity' | 'settings'
+export type ProjectTab = 'board' | 'list' | 'calendar' | 'activity' | 'insight' | 'settings'
 
 /**
  * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box. Its value is `overdue`,

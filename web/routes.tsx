@@ -196,7 +196,7 @@ const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$projectId',
   validateSearch: (search): ProjectSearch => ({
-    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'calendar', 'activity', 'settings']),
+    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'calendar', 'activity', 'insight', 'settings']),
     section: text(search.section),
     ...Object.fromEntries(FILTERS.map((name) => [name, text(search[name])])),
     sort: text(search.sort),

@@ -1,7 +1,7 @@
 // The Insight tab once its code is loaded: the choice of the span, all pictures, and the tickets behind a point. While the figures of
 // another span load, the old pictures stay, dimmed.
 import { useNavigate } from '@tanstack/react-router'
-import { ChartNoAxesCombined } from 'lucide-react'
+import { ChartLine } from 'lucide-react'
 import { useState } from 'react'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Answer } from '../data/use-query.ts'
@@ -65,7 +65,7 @@ export function InsightPage({ projectId, answer, isOld, span, onSpan, by, onBy, 
       {!data && !error && <Spinner fill label="Loading the figures" />}
       {data && isEmpty(data) && (
         <EmptyState
-          icon={<ChartNoAxesCombined />}
+          icon={<ChartLine />}
           title="Nothing to draw yet"
           description="The pictures follow from what happens to tickets. Choose a longer span, or come back when the first tickets have moved."
         />

@@ -123,7 +123,9 @@ const PAGES: Choice[] = [
 const TABS = {
   board: ['Board', 'Kanban Board'],
   list: ['List', 'Ticket List'],
+  calendar: ['Calendar', 'due dates'],
   activity: ['Activity', ''],
+  insight: ['Insight', 'charts statistics reports'],
   settings: ['Settings', ''],
 } as const
 

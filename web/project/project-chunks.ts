@@ -1,6 +1,6 @@
 // The chunks of an open project that the first view of the board does not need. They load when they are needed, and are
 // prefetched if a click is likely and once the page is idle.
-import { lazy, useEffect } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch, prefetchPlain } from '../data/use-query.ts'
 import { rendering } from '../text/markdown.tsx'
@@ -9,25 +9,28 @@ import { rowAnchoring } from '../ticket/row-anchor.tsx'
 const loadList = () => import('../ticket/list/list.tsx')
 const loadCalendar = () => import('../ticket/calendar/calendar.tsx')
 const loadActivity = () => import('../history/activity.tsx')
+const loadInsight = () => import('../insight/insight.tsx')
 const loadSettings = () => import('./settings-page.tsx')
 const loadTicketDialog = () => import('../ticket/dialog/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/dialog/new-ticket-dialog.tsx')
-export const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
-export const Calendar = lazy(async () => ({ default: (await loadChunk(loadCalendar)).Calendar }))
-export const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
-export const ProjectSettings = lazy(async () => ({
-  default: (await loadChunk(loadSettings)).ProjectSettings,
-}))
-export const ArchivedBanner = lazy(async () => ({
-  default: (await loadChunk(() => import('./archived-banner.tsx'))).ArchivedBanner,
-}))
-export const FirstSteps = lazy(async () => ({
-  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
-}))
+
+/** @returns a component of the chunk that `load` imports */
+function partOf<Props, Name extends string>(
+  load: () => Promise<{ [N in Name]: ComponentType<Props> }>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await loadChunk(load))[name] }))
+}
+
+export const TicketList = partOf(loadList, 'TicketList')
+export const Calendar = partOf(loadCalendar, 'Calendar')
+export const Activity = partOf(loadActivity, 'Activity')
+export const Insight = partOf(loadInsight, 'Insight')
+export const ProjectSettings = partOf(loadSettings, 'ProjectSettings')
+export const ArchivedBanner = partOf(() => import('./archived-banner.tsx'), 'ArchivedBanner')
+export const FirstSteps = partOf(() => import('./first-steps.tsx'), 'FirstSteps')
 export const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
-export const NewTicketDialog = lazy(async () => ({
-  default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
-}))
+export const NewTicketDialog = partOf(loadNewTicketDialog, 'NewTicketDialog')
 
 export const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
 export const besideTabs = new OptionalChunk(() => import('./beside-tabs.tsx'))
@@ -84,3 +87,4 @@ export function warmNewTicket(projectId: string) {
 
 export const warmCalendar = () => preloadChunk(loadCalendar)
 export const warmActivity = () => preloadChunk(loadActivity)
+export const warmInsight = () => preloadChunk(loadInsight)

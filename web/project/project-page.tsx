@@ -1,17 +1,7 @@
 // An open project: its part of the header, tabs kept in the URL, and the dialogs over them. Chunks that the first view of the
 // board does not need are loaded lazily, and prefetched once the board is live.
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { CalendarClock, Columns3, History, List, Settings } from 'lucide-react'
-import {
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { useOptionalChunk } from '../data/load-chunk.ts'
@@ -19,8 +9,8 @@ import { undoLast } from '../data/undo.ts'
 import { useEarlyKeys } from '../keys/early-keys.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
-import { ChunkLoading, DialogLoading } from '../loading.tsx'
-import type { ProjectSearch, ProjectTab } from '../paths.ts'
+import { DialogLoading } from '../loading.tsx'
+import type { ProjectTab } from '../paths.ts'
 import { boardOrder, ownOrder } from '../ticket/board/board-order.ts'
 import { isBoardFiltered } from '../ticket/filter/list-filter.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
@@ -28,29 +18,21 @@ import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { usePreference } from '../ui/preference.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { BoardPanel } from './board-panel.tsx'
 import {
-  Activity,
   ArchivedBanner,
   besideTabs,
-  Calendar,
   FirstSteps,
   NewTicketDialog,
-  ProjectSettings,
   selecting,
   TicketDialog,
-  TicketList,
   useIdleChunks,
   visiting,
-  warmActivity,
-  warmCalendar,
-  warmList,
   warmNewTicket,
-  warmSettings,
 } from './project-chunks.ts'
 import { InFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
 import { ProjectNames } from './project-names.tsx'
+import { useTabs } from './project-tabs.tsx'
 import { stepsHeight, useFirstSteps } from './use-first-steps.ts'
 import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
@@ -63,7 +45,6 @@ export function ProjectPage({ project }: { project: Project }) {
   const { tab = 'board', ...inAddress } = useSearch({ strict: false })
   const hasTickets = tab === 'board' || tab === 'list' || tab === 'calendar'
   const navigate = useNavigate()
-  const router = useRouter()
   const ticket = useOpenTicket(projectId)
   // The press is painted first; an expensive dialog follows.
   const openNumber = useDeferredValue(ticket.number)
@@ -104,7 +85,6 @@ export function ProjectPage({ project }: { project: Project }) {
   useKeyCommands('ticket', { undo: () => void undoLast() })
   usePageKeys()
   useTicketLinks(projectId)
-  const BesideTabs = useOptionalChunk(besideTabs, false)?.BesideTabs
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   useEarlyKeys(selecting, Selecting !== undefined)
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
@@ -125,14 +105,9 @@ export function ProjectPage({ project }: { project: Project }) {
     </Suspense>
   )
 
-  const searchOf = (next: ProjectTab) => (before: ProjectSearch) => ({
-    ...before,
-    tab: next === 'board' ? undefined : next,
-    section: undefined,
-  })
-  const hrefOf = (next: ProjectTab) =>
-    router.buildLocation({ to: '/project/$projectId', params: { projectId }, search: searchOf(next) }).href
-  const choose = (next: ProjectTab) => void navigate({ to: '.', search: searchOf(next), resetScroll: false })
+  const panel = { projectId, wantsSearch, onSearchFocused, firstSteps, isFiltering, onNewTicket }
+  const { tabs, inMenu, choose } = useTabs(panel)
+  const BesideTabs = useOptionalChunk(besideTabs, inMenu.includes(tab))?.BesideTabs
 
   return (
     <AvatarColours value={colours}>
@@ -167,6 +142,9 @@ export function ProjectPage({ project }: { project: Project }) {
                       key={projectId}
                       projectId={projectId}
                       ofTickets={hasTickets ? tab : undefined}
+                      menu={tabs.filter(({ value }) => inMenu.includes(value))}
+                      tab={tab}
+                      onTab={choose}
                     />
                   )}
                 </div>
@@ -174,73 +152,8 @@ export function ProjectPage({ project }: { project: Project }) {
               {panel}
             </>
           )}
-          items={[
-            {
-              value: 'board',
-              href: hrefOf('board'),
-              label: 'Kanban Board',
-              icon: <Columns3 />,
-              content: (
-                <>
-                  {firstSteps}
-                  <BoardPanel
-                    projectId={projectId}
-                    isFiltering={isFiltering}
-                    wantsSearch={wantsSearch}
-                    onSearchFocused={onSearchFocused}
-                    onNewTicket={onNewTicket}
-                  />
-                </>
-              ),
-            },
-            {
-              value: 'list',
-              href: hrefOf('list'),
-              label: 'Ticket List',
-              icon: <List />,
-              content: (
-                <>
-                  {firstSteps}
-                  <ListPanel
-                    projectId={projectId}
-                    wantsSearch={wantsSearch}
-                    onSearchFocused={onSearchFocused}
-                  />
-                </>
-              ),
-              onLikely: () => warmList(projectId),
-            },
-            {
-              value: 'calendar',
-              href: hrefOf('calendar'),
-              label: 'Calendar',
-              icon: <CalendarClock />,
-              content: (
-                <CalendarPanel
-                  projectId={projectId}
-                  wantsSearch={wantsSearch}
-                  onSearchFocused={onSearchFocused}
-                />
-              ),
-              onLikely: warmCalendar,
-            },
-            {
-              value: 'activity',
-              href: hrefOf('activity'),
-              label: 'Activity',
-              icon: <History />,
-              content: <ActivityPanel projectId={projectId} />,
-              onLikely: warmActivity,
-            },
-            {
-              value: 'settings',
-              href: hrefOf('settings'),
-              label: 'Settings',
-              icon: <Settings />,
-              content: <SettingsPanel projectId={projectId} />,
-              onLikely: () => warmSettings(projectId),
-            },
-          ]}
+          inMenu={inMenu}
+          items={tabs}
         />
         {Selecting && hasTickets && <Selecting key={projectId} projectId={projectId} />}
         {Visiting && <Visiting projectId={projectId} />}
@@ -261,45 +174,4 @@ export function ProjectPage({ project }: { project: Project }) {
       </ProjectNames>
     </AvatarColours>
   )
-}
-
-type PanelProps = { projectId: string }
-type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
-
-// Memoised, because the panels read their own data.
-
-const ListPanel = memo(function ListPanel(props: PanelProps & SearchFocus) {
-  return (
-    <Chunk label="Loading tickets">
-      <TicketList {...props} />
-    </Chunk>
-  )
-})
-
-const CalendarPanel = memo(function CalendarPanel(props: PanelProps & SearchFocus) {
-  return (
-    <Chunk label="Loading calendar">
-      <Calendar {...props} />
-    </Chunk>
-  )
-})
-
-const ActivityPanel = memo(function ActivityPanel({ projectId }: PanelProps) {
-  return (
-    <Chunk label="Loading activity">
-      <Activity projectId={projectId} />
-    </Chunk>
-  )
-})
-
-const SettingsPanel = memo(function SettingsPanel({ projectId }: PanelProps) {
-  return (
-    <Chunk label="Loading settings">
-      <ProjectSettings projectId={projectId} />
-    </Chunk>
-  )
-})
-
-function Chunk({ label, children }: { label: string; children: ReactNode }) {
-  return <Suspense fallback={<ChunkLoading label={label} />}>{children}</Suspense>
 }

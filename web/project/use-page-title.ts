@@ -11,6 +11,7 @@ const TITLES = {
   list: 'Ticket List',
   calendar: 'Calendar',
   activity: 'Activity',
+  insight: 'Insight',
   settings: undefined,
 }
 

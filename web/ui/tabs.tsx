@@ -27,6 +27,8 @@ export type TabsProps<Value extends string> = {
   /** line: under a page's header (default). segment: filling a card's width. */
   look?: 'line' | 'segment'
   className?: string
+  /** Tabs whose names are not in the row, because a menu beside it has them. */
+  inMenu?: readonly Value[]
   /** Places the row of names apart from the panel; default: the row above the panel. */
   frame?: (row: ReactNode, panel: ReactNode) => ReactNode
 }
@@ -56,18 +58,20 @@ export function Tabs<Value extends string>({
   label,
   look = 'line',
   className,
+  inMenu,
   frame,
 }: TabsProps<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const shown = useDeferredValue(value)
+  const inRow = items.filter((item) => !inMenu?.includes(item.value))
+  const at = inRow.findIndex((item) => item.value === value)
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const at = items.findIndex((item) => item.value === value)
     const goals: Record<string, number> = {
       ArrowLeft: at - 1,
-      ArrowRight: (at + 1) % items.length,
+      ArrowRight: (at + 1) % inRow.length,
       Home: 0,
       End: -1,
     }
@@ -77,10 +81,10 @@ export function Tabs<Value extends string>({
     if (key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click()
     else if (goal === undefined) return
     event.preventDefault()
-    const next = goal === undefined ? undefined : items.at(goal)
+    const next = goal === undefined ? undefined : inRow.at(goal)
     if (!next) return
     onValueChange(next.value)
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(next)]?.focus()
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[inRow.indexOf(next)]?.focus()
   }
 
   const names = (
@@ -91,7 +95,7 @@ export function Tabs<Value extends string>({
       onKeyDown={move}
       className={classNames('flex min-w-0', rows[look])}
     >
-      {items.map((item) => {
+      {inRow.map((item, index) => {
         const chosen = item.value === value
         const { href } = item
         const Name = href === undefined ? 'button' : 'a'
@@ -104,7 +108,8 @@ export function Tabs<Value extends string>({
             aria-selected={chosen}
             aria-controls={`${id}-${item.value}`}
             data-state={chosen ? 'active' : 'inactive'}
-            tabIndex={chosen ? 0 : -1}
+            // Keys reach the row even if the menu has the name of the selected tab.
+            tabIndex={index === Math.max(0, at) ? 0 : -1}
             onClick={(event: MouseEvent) => {
               if (href !== undefined && !isPlainClick(event)) return
               event.preventDefault()
@@ -131,7 +136,9 @@ export function Tabs<Value extends string>({
         key={item.value}
         role="tabpanel"
         id={`${id}-${item.value}`}
-        aria-labelledby={`${id}-${item.value}-tab`}
+        {...(inRow.includes(item)
+          ? { 'aria-labelledby': `${id}-${item.value}-tab` }
+          : { 'aria-label': item.label })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain nothing else that takes the focus
         tabIndex={0}
         hidden={!chosen}

@@ -1,0 +1,118 @@
+// The tabs of an open project: their names, addresses and panels, and which of them a narrow row has in a menu.
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { CalendarClock, ChartLine, Columns3, History, List, Settings } from 'lucide-react'
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { ChunkLoading } from '../loading.tsx'
+import type { ProjectSearch, ProjectTab } from '../paths.ts'
+import type { TabItem } from '../ui/tabs.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { BoardPanel } from './board-panel.tsx'
+import {
+  Activity,
+  Calendar,
+  Insight,
+  ProjectSettings,
+  TicketList,
+  warmActivity,
+  warmCalendar,
+  warmInsight,
+  warmList,
+  warmSettings,
+} from './project-chunks.ts'
+
+/** The width at which the row has no room for the tabs of {@link IN_MENU}. */
+const NARROW = '(width < 40rem)'
+const IN_MENU: readonly ProjectTab[] = ['calendar', 'insight']
+const NONE: readonly ProjectTab[] = []
+
+type PanelProps = { projectId: string; wantsSearch: boolean; onSearchFocused: () => void }
+
+type Props = PanelProps & {
+  /** Above the tickets of the board and the list. */
+  firstSteps: ReactNode
+  isFiltering: boolean
+  onNewTicket: (() => void) | undefined
+}
+
+/** `inMenu` names the tabs that have no room in the row. */
+export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Props) {
+  const { projectId } = panel
+  const navigate = useNavigate()
+  const router = useRouter()
+  const inMenu = useMedia(NARROW) ? IN_MENU : NONE
+  const searchOf = (next: ProjectTab) => (before: ProjectSearch) => ({
+    ...before,
+    tab: next === 'board' ? undefined : next,
+    section: undefined,
+  })
+  const choose = (next: ProjectTab) => void navigate({ to: '.', search: searchOf(next), resetScroll: false })
+  const tabs: Omit<TabItem<ProjectTab>, 'href'>[] = [
+    {
+      value: 'board',
+      label: 'Kanban Board',
+      icon: <Columns3 />,
+      content: (
+        <>
+          {firstSteps}
+          <BoardPanel {...panel} isFiltering={isFiltering} onNewTicket={onNewTicket} />
+        </>
+      ),
+    },
+    {
+      value: 'list',
+      label: 'Ticket List',
+      icon: <List />,
+      content: (
+        <>
+          {firstSteps}
+          <Panel {...panel} of={TicketList} name="tickets" />
+        </>
+      ),
+      onLikely: () => warmList(projectId),
+    },
+    {
+      value: 'calendar',
+      label: 'Calendar',
+      icon: <CalendarClock />,
+      content: <Panel {...panel} of={Calendar} name="calendar" />,
+      onLikely: warmCalendar,
+    },
+    {
+      value: 'activity',
+      label: 'Activity',
+      icon: <History />,
+      content: <Panel {...panel} of={Activity} name="activity" />,
+      onLikely: warmActivity,
+    },
+    {
+      value: 'insight',
+      label: 'Insight',
+      icon: <ChartLine />,
+      content: <Panel {...panel} of={Insight} name="insight" />,
+      onLikely: warmInsight,
+    },
+    {
+      value: 'settings',
+      label: 'Settings',
+      icon: <Settings />,
+      content: <Panel {...panel} of={ProjectSettings} name="settings" />,
+      onLikely: () => warmSettings(projectId),
+    },
+  ]
+  const hrefOf = (next: ProjectTab) =>
+    router.buildLocation({ to: '/project/$projectId', params: { projectId }, search: searchOf(next) }).href
+  return { tabs: tabs.map((tab) => ({ ...tab, href: hrefOf(tab.value) })), inMenu, choose }
+}
+
+/** Memoised, because panels read their own data. */
+const Panel = memo(function Panel({
+  of: Content,
+  name,
+  ...props
+}: PanelProps & { of: ComponentType<PanelProps>; name: string }) {
+  return (
+    <Suspense fallback={<ChunkLoading label={`Loading ${name}`} />}>
+      <Content {...props} />
+    </Suspense>
+  )
+})
