@@ -24,11 +24,21 @@ test('what others assign comes and goes live, and Back from a ticket that was do
   const assignee_id = ada.user_id
   await grace.ticket(apollo, { title: 'Paint the hatch', assignee_id })
   await expect(rows(page)).toContainText(['Paint the hatch'])
-  const urgent = await grace.ticket(gemini, { title: 'Weld the hull', assignee_id, due_date: '2026-01-05' })
+  const days = { start_date: '2025-12-01', due_date: '2026-01-05' }
+  const planned = await grace.call('createMilestone', { projectId: gemini }, { name: 'Lift-off', ...days })
+  const milestone_id = planned?.type === 'milestone.created' ? planned.milestone.id : ''
+  const plans = page.getByRole('region', { name: 'Milestones' })
+  await expect(plans.getByRole('listitem')).toContainText(['Lift-off'])
+  const urgent = await grace.ticket(gemini, { title: 'Weld the hull', ...days, assignee_id, milestone_id })
   await grace.ticket(gemini, { title: 'Not for Ada' })
   await expect(rows(page)).toContainText(['Weld the hull', 'Paint the hatch'])
   await expect(rows(page).first()).toContainText('Gemini')
   await expect(rows(page).first()).toContainText('Overdue')
+  await expect(rows(page).first()).toContainText('Lift-off')
+  await expect(plans).toContainText('1 ticket open')
+  await expect(plans).toContainText('1 overdue')
+  await grace.page.goto('/dashboard')
+  await expect(grace.page.getByRole('article', { name: 'Gemini' })).toContainText('Lift-off')
   await grace.call('updateTicket', { ticketId: urgent.id }, { version: 1, title: 'Weld the hull twice' })
   await expect(rows(page)).toContainText(['Weld the hull twice', 'Paint the hatch'])
   await expectAccessible(page)

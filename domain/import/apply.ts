@@ -14,6 +14,7 @@ const IMPORTED: { [N in LiveQuery]?: string } = {
   listComments: 'ticket comment',
   listLabels: 'label',
   listMilestones: 'milestone ticket',
+  listMyMilestones: 'milestone ticket',
   listAttachments: 'ticket file',
   listTemplates: 'template',
   listRelations: 'ticket relation',

@@ -1,7 +1,7 @@
 // The contract's calls about milestones.
 import * as z from 'zod'
 import { command, live, query, seq } from '../operation.ts'
-import { applyToMilestones } from './apply.ts'
+import { applyToMilestones, applyToMyMilestones } from './apply.ts'
 import {
   ClosedName,
   CloseMilestone,
@@ -10,6 +10,7 @@ import {
   ListedMilestone,
   UpdateMilestone,
 } from './milestone.ts'
+import { MyMilestones } from './mine.ts'
 
 export const milestoneApi = {
   listMilestones: live(
@@ -29,6 +30,10 @@ export const milestoneApi = {
     'project.read',
     z.object({ seq, milestones: z.array(ListedMilestone), next: z.string().nullable() }),
     ListClosedMilestones,
+  ),
+  listMyMilestones: live(
+    query('/api/me/milestones', 'self', MyMilestones, undefined, { token: 'read' }),
+    applyToMyMilestones,
   ),
   createMilestone: command(
     'POST',

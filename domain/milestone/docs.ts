@@ -3,6 +3,7 @@
 import type { ApiDocs } from '../api-doc.ts'
 import { event, milestone, project } from '../api-example.ts'
 import { MILESTONES_PER_PROJECT, NO_PROGRESS, OPEN_MILESTONES } from './milestone.ts'
+import { LATE_PER_PROJECT, MY_MILESTONES } from './mine.ts'
 
 const closed = { ...milestone, closed_at: '2026-03-30T16:00:00.000Z', version: 2 }
 const listed = { ...milestone, progress: { ...NO_PROGRESS, todo: { tickets: 4, estimate: 9 }, late: 1 } }
@@ -23,6 +24,18 @@ export const milestoneDocs = {
     description: 'Returns the last closed ones first.',
     input: { limit: 50 },
     output: { seq: project.seq, milestones: [{ ...closed, progress: listed.progress }], next: null },
+  },
+  listMyMilestones: {
+    summary: 'List the current and late milestones of my projects',
+    agent: { tool: 'look_up', action: 'my_milestones' },
+    description:
+      'For each project of the person: the open milestone that is under way or comes next, and open ones whose due day has passed, at most ' +
+      `${LATE_PER_PROJECT}; at most ${MY_MILESTONES} in all. Archived projects are left out. The numbers of \`projects\` are the \`cursors\` with ` +
+      'which `/api/stream` continues from this answer.',
+    output: {
+      projects: [{ id: project.id, name: project.name, key: project.key, seq: project.seq, late: 2 }],
+      milestones: [listed],
+    },
   },
   createMilestone: {
     summary: 'Create a milestone',

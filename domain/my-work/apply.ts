@@ -1,6 +1,6 @@
 // Applies events to a person's own tickets. Only the page that shows them imports this file, for its side effect. Null means that
-// the answer has to be fetched again, because a ticket is added, or because its new column, labels or position are not known
-// here.
+// the answer has to be fetched again, because a ticket is added, or because its new column, labels, milestone or position are
+// not known here.
 import { addApply, onTicket, STALE } from '../apply.ts'
 import type { Event } from '../event.ts'
 import { withCounts } from '../ticket/sub-ticket-apply.ts'
@@ -75,6 +75,18 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
       const labelled = view.tickets.some((ticket) => ticket.label_ids.includes(id))
       return labelled ? view.tickets.map((ticket) => relabelled(ticket, { id, name, color })) : view.tickets
     }
+    case 'milestone.changed': {
+      const { id, name } = event.milestone
+      return view.tickets.map((ticket) =>
+        ticket.milestone_id === id ? { ...ticket, milestone_name: name } : ticket,
+      )
+    }
+    case 'milestone.deleted':
+      return view.tickets.map((ticket) =>
+        ticket.milestone_id === event.milestone_id
+          ? { ...ticket, milestone_id: null, milestone_name: null }
+          : ticket,
+      )
     case 'label.deleted':
       return view.tickets.some((ticket) => ticket.label_ids.includes(event.label_id)) ? null : view.tickets
     default:
@@ -84,7 +96,7 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
   }
 }
 
-/** The list with one ticket updated and sorted; null if its position, column or labels are not known. */
+/** The list with one ticket updated and sorted; null if its position, column, labels or milestone are not known. */
 function applyChange(
   tickets: MyTicket[],
   next: string | null,
@@ -98,9 +110,11 @@ function applyChange(
   if (!known) return fits ? null : tickets
   if (!fits) return tickets.filter((ticket) => ticket !== known)
   if (known.column !== now.column || known.label_ids.join() !== now.label_ids.join()) return null
+  if (now.milestone_id !== null && known.milestone_id !== now.milestone_id) return null
   const { column_name, column_color, labels } = known
+  const milestone_name = now.milestone_id && known.milestone_name
   const { description: _, ...summary } = now as TicketSummary & { description?: unknown }
-  const changed = { ...summary, column_name, column_color, labels }
+  const changed = { ...summary, column_name, column_color, labels, milestone_name }
   const replaced = tickets.map((ticket) => (ticket === known ? changed : ticket))
   if (viewer.by === 'reporter' || (known.due_date === now.due_date && known.priority === now.priority))
     return replaced

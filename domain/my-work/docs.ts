@@ -1,6 +1,6 @@
 // The call about a person's own tickets.
 import type { ApiDocs } from '../api-doc.ts'
-import { label, project, summary } from '../api-example.ts'
+import { label, milestone, project, summary } from '../api-example.ts'
 
 const { id, name, key, seq } = project
 
@@ -22,6 +22,7 @@ export const myWorkDocs = {
           column_name: 'To Do',
           column_color: 'gray',
           labels: [{ id: label.id, name: label.name, color: label.color }],
+          milestone_name: milestone.name,
         },
       ],
       next: null,

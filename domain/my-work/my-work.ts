@@ -14,8 +14,9 @@ export const MyTicket = z.object({
   column_name: z.string(),
   column_color: ColumnColor,
   labels: z.array(Label.pick({ id: true, name: true, color: true })).describe('Ordered by name'),
+  milestone_name: z.string().nullable(),
 })
-/** A ticket with its project, column and labels, which a page outside the project needs. */
+/** A ticket with its project, column, labels and milestone, which a page outside the project needs. */
 export type MyTicket = z.infer<typeof MyTicket>
 
 export const MyProject = Project.pick({ id: true, name: true, key: true, seq: true })

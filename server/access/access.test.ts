@@ -152,6 +152,7 @@ const OVER_PROJECTS: Partial<Record<OperationName, object>> = {
   listProjectIds: {},
   listProjects: {},
   listMyTickets: {},
+  listMyMilestones: {},
   searchEverywhere: { search: 'needle' },
   listInbox: {},
   countInbox: {},

@@ -38,18 +38,22 @@ const progressOf = (today: string) => sql<MilestoneProgress>`json_build_object(
   'late', (select coalesce(sum(tickets), 0) from milestone_due
     where milestone_due.milestone_id = milestone.id and day < ${today}::date))`
 
-const dayOf = (now: string) => now.slice(0, 10)
+/** The day of a moment, in UTC. */
+export const dayOf = (now: string) => now.slice(0, 10)
 
-/** Milestones of a project that are not removed, with their progress. */
-export function selectMilestones(db: Db, projectId: string, now: string) {
+/** Milestones that are not removed, with their progress. */
+export function selectListed(db: Db, now: string) {
   return db
     .selectFrom('milestone')
     .select(PLAIN)
     .select([isoTime<string | null>('closed_at').as('closed_at'), progressOf(dayOf(now)).as('progress')])
-    .where('project_id', '=', projectId)
     .where('removed_at', 'is', null)
     .$castTo<ListedMilestone>()
 }
+
+/** The milestones of a project. */
+export const selectMilestones = (db: Db, projectId: string, now: string) =>
+  selectListed(db, now).where('project_id', '=', projectId)
 
 /** The progress of some milestones, for an event. */
 export function progressNow(db: Db, ids: string[], now: string) {

@@ -1,6 +1,6 @@
 // An example of each call about milestones.
 import { randomUUID } from 'node:crypto'
-import { ADMINS, type Examples, MEMBERS, type NounExamples } from '../test/example.ts'
+import { ADMINS, ANYBODY, type Examples, MEMBERS, type NounExamples } from '../test/example.ts'
 
 /** The scene's milestone, which no ticket has. A project may have several scenes, and names are unique. */
 export const rows: NounExamples['rows'] = {
@@ -23,6 +23,7 @@ export const examples = {
     answers: MEMBERS,
     input: () => ({ before: `2027-01-01T00:00:00.000Z,${randomUUID()}`, limit: 50 }),
   },
+  listMyMilestones: { token: 'read', plans: { 'my-milestones': {} }, answers: ANYBODY },
   createMilestone: {
     token: 'admin',
     answers: ADMINS,

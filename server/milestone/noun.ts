@@ -6,6 +6,7 @@ import type { Milestone } from '../../domain/milestone/milestone.ts'
 import { type EventObject, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { MILESTONE_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
+import * as mine from './mine.ts'
 import * as queries from './queries.ts'
 import { milestoneStored } from './stored.ts'
 
@@ -45,7 +46,7 @@ export const milestoneNoun = {
     about: 'Releases, sprints and cycles: the plans of a project.',
   },
   docs: milestoneDocs,
-  handlers: { ...queries, ...commands },
+  handlers: { ...queries, ...mine, ...commands },
   rows: { milestone: row },
   eventObjects: { milestone, next, moves: null, milestones: null },
   texts: ['name', 'goal'],

@@ -87,7 +87,7 @@ describe('what is assigned', () => {
     expect([projects, tickets]).toEqual([[], []])
   })
 
-  it('is shown to a viewer too, with the names of column and labels', async () => {
+  it('is shown to a viewer too, with the names of column, labels and milestone', async () => {
     const { apollo, dev, mine } = await team()
     const { label } = (await world.event(
       owner,
@@ -98,14 +98,31 @@ describe('what is assigned', () => {
         color: 'violet',
       },
     )) as unknown as { label: { id: string } }
-    await world.ticket(owner, apollo, { title: 'Labelled', label_ids: [label.id], ...mine })
+    const { milestone } = (await world.event(
+      owner,
+      'createMilestone',
+      { projectId: apollo },
+      { name: 'Lift-off' },
+    )) as unknown as { milestone: { id: string } }
+    await world.ticket(owner, apollo, {
+      title: 'Labelled',
+      label_ids: [label.id],
+      milestone_id: milestone.id,
+      ...mine,
+    })
     const { members } = await world.call(owner, 'listMembers', { projectId: apollo })
     const memberId = members.find(({ user_id }) => user_id === dev.user_id)?.id ?? ''
     await world.call(owner, 'changeMemberRole', { memberId }, { role: 'viewer' })
     const { projects, tickets } = await world.call(dev, 'listMyTickets', {})
     expect(projects.map(({ name }) => name).sort()).toEqual(['Apollo', 'Gemini'])
     expect(tickets).toMatchObject([
-      { title: 'Labelled', column_name: 'To Do', column_color: 'gray', labels: [{ name: 'firmware' }] },
+      {
+        title: 'Labelled',
+        column_name: 'To Do',
+        column_color: 'gray',
+        labels: [{ name: 'firmware' }],
+        milestone_name: 'Lift-off',
+      },
     ])
   })
 })

@@ -46,7 +46,7 @@ export async function listMyTickets(
         .onRef('board_column.slot', '=', 'ticket.column_slot'),
     )
     .select(['board_column.name as column_name', sql<ColumnColor>`board_column.color`.as('column_color')])
-    .select([LABELS.as('labels'), 'found.urgency', 'found.at'])
+    .select([LABELS.as('labels'), MILESTONE.as('milestone_name'), 'found.urgency', 'found.at'])
     .orderBy('found.urgency', 'desc')
     .orderBy('found.created_at', 'desc')
     .orderBy('found.id', 'desc')
@@ -63,6 +63,9 @@ const LABELS = sql<MyTicket['labels']>`(
   select coalesce(json_agg(json_build_object('id', label.id, 'name', label.name, 'color', label.color)
     order by label.name collate "C", label.id), '[]')
   from label where label.id = any(${sql.raw(labelIdsOf('ticket'))}))`
+
+const MILESTONE = sql<string | null>`(
+  select milestone.name from milestone where milestone.id = ticket.milestone_id and milestone.removed_at is null)`
 
 /** The keys of a window plus one more ticket, which shows whether there are others. */
 function found(context: UserContext, { by, after, limit }: InputOf<'listMyTickets'>): RawBuilder<Found> {

@@ -111,6 +111,8 @@ function hidesPlaces(event: Event, order: unknown): boolean {
   return order === 'label_ids:up' && MOVES.includes(event.type)
 }
 
+/** The views of all projects. */
+const OVER_PROJECTS: LiveQuery[] = ['listProjects', 'listMyTickets', 'listMyMilestones']
 /** The views of one ticket. */
 const OF_TICKET: LiveQuery[] = [
   'getTicket',
@@ -126,7 +128,7 @@ const OF_TICKET: LiveQuery[] = [
  */
 function bringsUnknown(query: LiveQuery, event: Event) {
   if (event.type === 'ticket.left') return OF_TICKET.includes(query)
-  if (query !== 'listProjects' && query !== 'listMyTickets') return false
+  if (!OVER_PROJECTS.includes(query)) return false
   if (event.type === 'project.changed') return event.changes.archived_at !== undefined
   return query === 'listMyTickets' && [...MOVES, 'ticket.arrived'].includes(event.type)
 }
@@ -150,7 +152,7 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   const hasSideEffects = /^(attachment|relation|column|label|milestone|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
   // The list of milestones is small and rarely changes: it is fetched again.
-  if (query === 'listMilestones' && /^(milestone|column)\./.test(event.type)) return
+  if (/^list(My)?Milestones$/.test(query) && /^(milestone|column)\./.test(event.type)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   if ('order' in filter && hidesPlaces(event, filter.order)) return
@@ -159,7 +161,7 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
 
 /** The views that have nothing left to show after a command; all others must be fetched successfully. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
-  deleteProject: (query) => query !== 'listProjects' && query !== 'listMyTickets',
+  deleteProject: (query) => !OVER_PROJECTS.includes(query),
   deleteTicket: (query) => OF_TICKET.includes(query),
   moveTicketToProject: (query) => query === 'getTicketByNumber',
 }
@@ -214,7 +216,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
       if (fetched?.status !== 'fulfilled') throw fetched?.reason
       const after = fetched.value
       // A page applies the events of another project to lists of all projects only.
-      const isOfAll = query === 'listProjects' || query === 'listMyTickets'
+      const isOfAll = OVER_PROJECTS.includes(query)
       const itsEvents = events.filter(
         ({ project_id }) => isOfAll || !project_id || project_id === at.projectId,
       )

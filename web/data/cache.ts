@@ -169,7 +169,7 @@ export function cursorOf(projectId: string): number | undefined {
 }
 
 /** The queries about all projects of the user. */
-const OVER_ALL = ['listProjects', 'listMyTickets'] as const satisfies LiveQuery[]
+const OVER_ALL = ['listProjects', 'listMyTickets', 'listMyMilestones'] as const satisfies LiveQuery[]
 type OverAll = (typeof OVER_ALL)[number]
 const isOverAll = (name: LiveQuery): name is OverAll => OVER_ALL.some((one) => one === name)
 

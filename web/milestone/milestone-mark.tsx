@@ -1,6 +1,6 @@
 // The milestone of a ticket: among the marks of cards and rows, and as a fact.
-import { Milestone } from 'lucide-react'
 import '../../domain/late-live.ts'
+import { MilestoneChip } from './milestone-chip.tsx'
 import { useMilestones } from './use-milestones.tsx'
 
 /** The name of a milestone; undefined while the milestones are loading, and after it was removed. */
@@ -13,12 +13,5 @@ function useMilestoneName(id: string): string | undefined {
 export function MilestoneMark({ value, isFact }: { value: string; isFact?: true }) {
   const name = useMilestoneName(value)
   if (isFact) return <bdi className="wrap-anywhere">{name}</bdi>
-  return (
-    name && (
-      <span title={`Milestone: ${name}`} className="inline-flex min-w-0 items-center gap-1">
-        <Milestone aria-hidden className="size-3.5 shrink-0" />
-        <bdi className="max-w-32 truncate">{name}</bdi>
-      </span>
-    )
-  )
+  return name && <MilestoneChip name={name} />
 }

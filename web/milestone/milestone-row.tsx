@@ -8,7 +8,7 @@ import { Markdown } from '../text/markdown.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { distanceOf, spanOf, ticketsOf } from './words.ts'
+import { distanceOf, doneShare, spanOf, ticketsOf } from './words.ts'
 
 /** The measure of progress: the number of tickets, or the sum of their estimates. */
 export type Measure = 'tickets' | 'estimate'
@@ -32,7 +32,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
     in_progress: progress.in_progress[measure],
     done: progress.done[measure],
   }
-  const total = counts.todo + counts.in_progress + counts.done
+  const share = doneShare(progress, measure)
   const tickets = progress.todo.tickets + progress.in_progress.tickets + progress.done.tickets
   const listed = { to: '/project/$projectId', params: { projectId } } as const
   const search = { tab: 'list', milestone: id } as const
@@ -92,7 +92,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
       <div className="flex flex-col gap-2">
         <StatusBar counts={counts} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {total > 0 && <span className="font-medium">{Math.floor((100 * counts.done) / total)}% done</span>}
+          {share !== undefined && <span className="font-medium">{share}% done</span>}
           {[...STATUSES].reverse().map(({ value, label, color }) => (
             <span key={value} className="inline-flex items-center gap-1.5">
               <span aria-hidden className={`size-2 rounded-full ${STATUS_MARKS[color]}`} />

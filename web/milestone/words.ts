@@ -36,6 +36,16 @@ export function distanceOf(
   return { words: days === 0 ? 'Due today' : `${counted(days, 'day')} left`, isLate: false }
 }
 
+/** The share of the tickets that are done, in percent; undefined without tickets. */
+export function doneShare(
+  progress: MilestoneProgress,
+  measure: keyof MilestoneProgress['done'] = 'tickets',
+): number | undefined {
+  const done = progress.done[measure]
+  const total = progress.todo[measure] + progress.in_progress[measure] + done
+  return total > 0 ? Math.floor((100 * done) / total) : undefined
+}
+
 /** The number of tickets that are not done. */
 export const unfinishedOf = ({ todo, in_progress }: MilestoneProgress) => todo.tickets + in_progress.tickets
 

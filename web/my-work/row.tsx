@@ -5,6 +5,7 @@ import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { prefetchTicket } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
+import { MilestoneChip } from '../milestone/milestone-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { DueMark } from '../ticket/field/due-date.tsx'
 import { Badge, ToneDot } from '../ui/badge.tsx'
@@ -47,6 +48,7 @@ export const MyTicketRow = memo(function MyTicketRow({
         </h2>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 text-sm text-ink-faint lg:shrink-0 lg:flex-nowrap lg:pl-0">
+        {ticket.milestone_name && <MilestoneChip name={ticket.milestone_name} />}
         {labels.length > 0 && (
           <span className="flex min-w-0 gap-1">
             {labels.slice(0, LABELS).map((label) => (

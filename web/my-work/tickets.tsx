@@ -7,6 +7,7 @@ import '../../domain/my-work/apply.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveProjects } from '../data/live.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
+import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -36,6 +37,8 @@ export function MyTickets({ by }: { by: MyPart }) {
   useLiveProjects(query.isSuccess)
   const list = useRef<HTMLUListElement>(null)
 
+  const today = useToday()
+
   if (!query.data && !query.error) return <Spinner fill label="Loading tickets" />
   if (!query.data)
     return (
@@ -46,6 +49,8 @@ export function MyTickets({ by }: { by: MyPart }) {
       />
     )
   const { projects, tickets, next } = query.data
+  const overdue =
+    by === 'assignee' ? tickets.filter(({ due_date }) => due_date !== null && due_date < today).length : 0
   if (tickets.length === 0)
     return (
       <EmptyState
@@ -70,6 +75,13 @@ export function MyTickets({ by }: { by: MyPart }) {
       <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
         {next !== null && 'More than '}
         {tickets.length.toLocaleString('en')} {tickets.length === 1 ? 'ticket' : 'tickets'}
+        {overdue > 0 && (
+          <span className="text-red-text">
+            {', '}
+            {overdue === tickets.length && next !== null && 'more than '}
+            {overdue.toLocaleString('en')} overdue
+          </span>
+        )}
       </p>
       <ul
         ref={list}

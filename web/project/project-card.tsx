@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { roleLabel } from '../../domain/member/roles.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { prefetch } from '../data/use-query.ts'
+import { CardPlans } from '../milestone/card-plans.tsx'
 import { CardNews } from '../news/card-news.tsx'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -55,6 +56,7 @@ export function ProjectCard({ project, userId }: Props) {
         </p>
       </div>
       <StatusBar counts={project.counts} />
+      <CardPlans projectId={project.id} />
       <AddedNotice project={project} />
       <OfferNotice project={project} userId={userId} />
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3">

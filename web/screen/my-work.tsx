@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MyPart } from '../../domain/my-work/my-work.ts'
+import { MyPlans } from '../milestone/my-plans.tsx'
 import { MyTickets } from '../my-work/tickets.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PersonalPage } from './personal-page.tsx'
@@ -15,6 +16,7 @@ export function MyWork() {
   return (
     <PersonalPage>
       <h1 className="mb-2 text-xl font-semibold tracking-tight">My Work</h1>
+      <MyPlans />
       <Tabs<MyPart>
         value={by}
         onValueChange={(next) =>
