@@ -1,5 +1,6 @@
-// Labels, due dates and estimates of some sample tickets, by title.
+// Labels, due dates and estimates of some sample tickets, by title. milestones.ts has the plan of all tickets.
 import type { LabelColor } from '../../domain/label/label.ts'
+import { inOrder, type TicketPlan } from './milestones.ts'
 
 /** Colours by the name of the label. */
 export const SAMPLE_LABELS: Record<string, LabelColor> = {
@@ -51,12 +52,17 @@ export const DETAILS: Record<string, Details> = {
   'Ask fifty visitors what they were looking for': { labels: ['Research'], due: 7, estimate: 3 },
 }
 
-/** @param labelIds ids of labels, by name */
-export function detailsOf(title: string, labelIds: Map<string, string>, now: Date) {
-  const { labels = [], due, estimate = null } = DETAILS[title] ?? {}
+/**
+ * @param labelIds ids of labels, by name
+ * @param plan the days and the estimate of a ticket for which nothing else is written here
+ */
+export function detailsOf(title: string, labelIds: Map<string, string>, plan: TicketPlan, now: Date) {
+  const { labels = [], due, estimate = plan.estimate } = DETAILS[title] ?? {}
+  const due_date = due === undefined ? plan.due_date : dateIn(now, due)
   return {
     label_ids: labels.map((name) => labelIds.get(name)),
-    due_date: due === undefined ? null : dateIn(now, due),
+    start_date: inOrder(plan.start_date, due_date),
+    due_date,
     estimate,
   }
 }

@@ -56,6 +56,20 @@ test('shows labels, overdue and coming due dates, estimates, and Markdown', asyn
   expect(written).toBe(2)
 })
 
+test('shows milestones that are finished, under way and late, with tickets in each', async () => {
+  const today = world.clock.now().toISOString().slice(0, 10)
+  const found = await rows<{ name: string; state: string; tickets: number }>(`select p.name,
+      case when closed_at is not null then 'closed' when due_date < '${today}' then 'late'
+        when start_date <= '${today}' then 'current' else 'later' end as state,
+      sum(m.todo_count + m.in_progress_count + m.done_count)::int as tickets
+    from milestone m join project p on p.id = m.project_id group by 1, 2 order by 1, 2`)
+  const states = (project: string) => found.flatMap(({ name, state }) => (name === project ? state : []))
+  expect(states('Wayfinder')).toEqual(['closed', 'current', 'later'])
+  expect(states('Billing')).toEqual(['closed', 'late', 'later'])
+  expect(states('Website Relaunch')).toEqual(['closed', 'current', 'later'])
+  expect(found.filter(({ tickets }) => tickets < 3)).toEqual([])
+})
+
 test('shows sub-tickets, relations and reactions in every project', async () => {
   const found = await rows<
     Record<string, number>
@@ -164,6 +178,8 @@ const NEEDS: Partial<Record<Event['type'], Capability>> = {
   'comment.reacted': 'comment.create',
   'relation.added': 'ticket.update',
   'label.created': 'label.create',
+  'milestone.created': 'milestone.manage',
+  'milestone.closed': 'milestone.manage',
 }
 
 test('nobody did what the policy does not allow them', async () => {

@@ -9,6 +9,8 @@ import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
 import { createLabel } from '../label/commands.ts'
 import { inviteMember } from '../member/commands.ts'
+import type { MilestoneContext } from '../milestone/columns.ts'
+import { closeMilestone, createMilestone } from '../milestone/commands.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 import { createProject } from '../project/commands.ts'
 import { addRelation } from '../relation/commands.ts'
@@ -16,6 +18,7 @@ import type { TicketContext } from '../ticket/columns.ts'
 import { createTicket, deleteTicket, moveTicket, updateTicket } from '../ticket/commands.ts'
 import { detailsOf, SAMPLE_LABELS } from './details.ts'
 import { RELATIONS, reactionsTo, SUB_TICKETS } from './links.ts'
+import { milestonesOf, plansOf, type SampleMilestone } from './milestones.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
 import { type DemoChange, timelineOf, workingDaysAgo } from './timeline.ts'
@@ -26,6 +29,10 @@ type Known = Pick<TicketContext, 'ticket' | 'assignee' | 'reporter'>
 export async function addProject(tx: Tx, people: Map<string, Person>, sample: SampleProject, now: Date) {
   let project: Project | undefined
   const tickets = new Map<SampleTicket, Known>()
+  const changes = timelineOf(sample, now)
+  const planned = milestonesOf(sample.name, now)
+  const planOf = plansOf(sample.tickets, changes, planned, now)
+  const milestones = new Map<SampleMilestone, MilestoneContext['milestone']>()
   /** Ids of labels, by name. */
   const labels = new Map<string, string>()
   const person = (username: string): Person => {
@@ -81,7 +88,9 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
       case 'create': {
         const { title, description, type, priority, assignee } = ticket
         const assignee_id = assignee && person(assignee).id
-        const details = detailsOf(title, labels, now)
+        const { milestone, ...plan } = planOf(ticket)
+        const milestone_id = (milestone && milestones.get(milestone)?.id) ?? null
+        const details = { milestone_id, ...detailsOf(title, labels, plan, now) }
         const input = CreateTicket.parse({ title, description, type, priority, assignee_id, ...details })
         const event = await record(
           ticket.reporter,
@@ -156,6 +165,27 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     }
   }
 
+  async function plan(at: Date) {
+    for (const one of planned) {
+      const { name, goal, start: start_date, due: due_date, repeat_weeks = null } = one
+      const input = { name, goal, start_date, due_date, repeat_weeks }
+      const event = await record(owner, at, await createMilestone(inProject(owner, at), input))
+      if (event.type === 'milestone.created') milestones.set(one, event.milestone)
+    }
+  }
+
+  /** Closes the milestones whose last day was before this moment. */
+  async function closeBefore(moment: Date) {
+    for (const [one, milestone] of milestones) {
+      const at = new Date(`${one.due}T16:30:00.000Z`)
+      if (!one.isClosed || milestone.closed_at !== null || at > moment) continue
+      const context = { ...inProject(owner, at), milestone }
+      const input = { unfinished: { to: 'keep' as const }, bulk_id: null }
+      const event = await record(owner, at, await closeMilestone(context, input))
+      if (event.type === 'milestone.closed') milestones.set(one, event.milestone)
+    }
+  }
+
   const { owner, name, description, members, age } = sample
   const begin = workingDaysAgo(now, age)
   await record(owner, begin, await createProject(context(owner, begin), { name, description }))
@@ -172,7 +202,11 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   // Sample users do not see the notice that they were added.
   const projectId = inProject(owner, begin).project.id
   await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
-  for (const next of timelineOf(sample, now)) await perform(next)
+  await plan(ready)
+  for (const next of changes) {
+    await closeBefore(next.at)
+    await perform(next)
+  }
   await link(workingDaysAgo(now, 0.05))
 }
 
