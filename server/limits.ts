@@ -229,6 +229,8 @@ export const SORTED_MATCHES = 1_000
 
 /** A list is sorted by a field if at most this many tickets match. */
 export const SORTED_LIST = 5_000
+/** The newest sub-tickets whose parents are the lanes of a board. */
+export const PARENTS_SOUGHT = 1_000
 
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */

@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { command, query, seq, shared } from '../operation.ts'
 import { Id } from '../text.ts'
+import { Lanes, ListLanes, ListParents, PARENT_LANES, Parent } from './lanes.ts'
 import { OrderKey, OwnOrder, SORT_KEY, SORT_ORDERS, TicketOrder } from './order.ts'
 import { isSortOrder } from './own-order.ts'
-import { TicketNumber } from './shapes.ts'
+import { ColumnKey, TicketNumber } from './shapes.ts'
 import { FindSimilarTickets, SimilarTicket } from './similar.ts'
 import {
   CreateTicket,
@@ -29,6 +30,7 @@ const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datet
 const UpdateTicket = z.strictObject({
   version: z.int().describe('The version that the edit started from'),
   ...TicketChanges.shape,
+  column: ColumnKey.optional().describe('Also moves the ticket to this column, which decides its status'),
 })
 
 const ListTickets = z
@@ -66,6 +68,17 @@ const ListTickets = z
 
 export const ticketApi = {
   listTickets: shared('/api/projects/:projectId/tickets', 'project.read', Tickets, ListTickets),
+  listLanes: shared('/api/projects/:projectId/lanes', 'project.read', z.object({ seq, ...Lanes }), ListLanes),
+  listParents: query(
+    '/api/projects/:projectId/parents',
+    'project.read',
+    z.object({
+      seq,
+      parents: z.array(Parent).max(PARENT_LANES),
+      is_more: z.boolean().describe('There are more of them'),
+    }),
+    ListParents,
+  ),
   listDeletedTickets: query(
     '/api/projects/:projectId/deleted-tickets',
     'ticket.restore',

@@ -59,6 +59,30 @@ export const ticketDocs = {
     },
     output: { seq, tickets: [summary], next: null },
   },
+  listLanes: {
+    summary: 'List tickets in lanes',
+    agent: null,
+    description:
+      'The board divided by a field: `field` is its name in the query language, each value of `lanes` is a lane, and a cell is where a lane ' +
+      'meets a column. Returns the first tickets and the count of each cell; `listTickets` with the same filters, the value and the ' +
+      '`column` of a cell continues it. The filters are those of `listTickets`.',
+    input: { field: 'priority', lanes: 'critical,high', limit: 8 },
+    output: {
+      seq,
+      tickets: [summary],
+      cells: [
+        { lane: summary.priority, column: summary.column, numbers: [number], count: 1, is_more: false },
+      ],
+    },
+  },
+  listParents: {
+    summary: 'List parents of tickets',
+    agent: null,
+    description:
+      'The tickets that have sub-tickets among those that match the filters, newest first. In a large project only the newest ' +
+      'sub-tickets are considered. The filters are those of `listTickets`.',
+    output: { seq, parents: [{ id, number, title, status }], is_more: false },
+  },
   listDeletedTickets: {
     summary: 'List deleted tickets',
     agent: { tool: 'list_tickets', action: 'deleted' },
@@ -118,12 +142,13 @@ export const ticketDocs = {
   },
   updateTicket: {
     summary: 'Edit a ticket',
-    agent: { tool: 'edit_ticket' },
+    // The tool moves tickets by `moveTicket`.
+    agent: { tool: 'edit_ticket', omit: ['column'] },
     description:
       'Send the fields that changed and the `version` that the edit started from. Changes of different fields are merged. If ' +
       'somebody else has changed the same field since, the call fails with `edit_conflict` and both values, and nothing is ' +
       'overwritten. `null` as `assignee_id` leaves the ticket unassigned; `null` as `parent_id` makes it an ordinary ticket ' +
-      'again. A circle of parents is refused.',
+      'again. A circle of parents is refused. With `column` the ticket also moves there, in the same change.',
     input: { version: 1, priority: 'critical', assignee_id: null },
     output: event({
       type: 'ticket.changed',

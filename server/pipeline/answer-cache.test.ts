@@ -51,6 +51,7 @@ const sharedReads = ({ projectId, walk }: Staged): Record<SharedName, string[]> 
     '?query=assignee%3Ame',
     '?query=-status%3Adone+reporter%3Ame',
   ].map((query) => `/api/projects/${projectId}/tickets${query}`),
+  listLanes: [`/api/projects/${projectId}/lanes?field=priority&lanes=critical,high,medium,low`],
   listMembers: [`/api/projects/${projectId}/members`],
   listComments: ticketsOf(walk).map(commentsPath),
 })

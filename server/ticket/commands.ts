@@ -141,11 +141,11 @@ function insertionOf(
 
 export async function updateTicket(
   context: TicketContext,
-  { version, custom = {}, ...sent }: InputOf<'updateTicket'>,
+  { version, column, custom = {}, ...sent }: InputOf<'updateTicket'>,
 ): Promise<Change | null> {
-  const { ticket } = context
+  const { db, project, ticket } = context
   const { changes, conflicts } = merge(pick(ticket, TICKET_FIELDS), ticket.field_versions, version, sent)
-  const edits = await customEdits(context.db, context.project.id, custom, ticket.custom)
+  const edits = await customEdits(db, project.id, custom, ticket.custom)
   const { conflicts: inCustom } = merge(
     Object.fromEntries(edits.map(({ key, before }) => [key, before])),
     ticket.field_versions,
@@ -154,7 +154,14 @@ export async function updateTicket(
   )
   const all = [...conflicts, ...inCustom]
   if (all.length > 0) throw new Refusal('edit_conflict', { conflicts: all, current: ticketOf(context) })
-  return changeTicket(context, changes, undefined, edits)
+  if (column === undefined) return changeTicket(context, changes, undefined, edits)
+  // The column decides the status. It is the last change that counts, as in every move.
+  const { status: _, ...others } = changes
+  if (column === ticket.column) return changeTicket(context, others, undefined, edits)
+  const columnRef = await columnRefOf(db, project.id, column)
+  const { status } = columnRef
+  const moved = status === ticket.status ? others : { ...others, status }
+  return changeTicket(context, moved, { ...columnRef, rank: null }, edits)
 }
 
 export async function moveTicket(

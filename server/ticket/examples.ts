@@ -41,6 +41,12 @@ export const everyFilter = ({ dev, owner, ticketId, labelId, milestoneId }: Scen
   due: '2026-05-04..2026-05-07',
 })
 
+/** The filter of a board, whose columns are the statuses. */
+function laneFilter(scene: Scene) {
+  const { status: _, column: __, ...filter } = everyFilter(scene)
+  return { ...filter, query: 'assignee:me', today: '2026-05-04', me: scene.dev.user_id }
+}
+
 export const examples = {
   listTickets: {
     token: 'read',
@@ -108,6 +114,27 @@ export const examples = {
       me: scene.dev.user_id,
     }),
   },
+  listLanes: {
+    token: 'read',
+    plans: {
+      lanes: { field: 'priority', lanes: 'critical' },
+      'lanes-by-due': { field: 'assignee', lanes: 'none', order: 'due' },
+    },
+    answers: MEMBERS,
+    input: (scene) => ({
+      ...laneFilter(scene),
+      field: 'priority',
+      lanes: 'high,low',
+      order: 'newest',
+      limit: 5,
+    }),
+  },
+  listParents: {
+    token: 'read',
+    plans: { parents: {} },
+    answers: MEMBERS,
+    input: laneFilter,
+  },
   listDeletedTickets: { token: 'admin', plans: { deleted: {} }, answers: ADMINS, input: () => window },
   getTicketByNumber: {
     token: 'read',
@@ -155,6 +182,7 @@ export const examples = {
       label_ids: n % 8 === 2 ? [labelId] : [],
       custom: n % 8 === 2 ? { [fieldId]: null } : {},
       parent_id: null,
+      column: ['1', 'done', 'todo'][n % 3] ?? 'todo',
       version,
     }),
   },

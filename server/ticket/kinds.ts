@@ -77,6 +77,9 @@ export function present(at: At): Part {
   if (row.kind === 'choice')
     return { keys: { any: keysIn(name, valuesOf(row.choices)) }, exact: sql`${column} is not null` }
   if (row.kind === 'record') return { keys: { one: hasKey(name) }, exact: sql`not ${none(at).exact}` }
+  // The text keeps the planner from using the index of parents, which has the sub-tickets of all projects.
+  if (row.kind === 'ticket')
+    return { keys: { one: hasKey(name) }, exact: sql`coalesce(${column}::text, '') <> ''` }
   if (row.kind !== 'choices') return { keys: { one: hasKey(name) }, exact: sql`${column} is not null` }
   if (row.list === 'files') return { keys: { one: keyOf(name, 'true') }, exact: column }
   return { keys: { one: hasKey(name) }, exact: sql`not ${none(at).exact}` }

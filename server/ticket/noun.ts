@@ -20,6 +20,7 @@ import {
 import type { TicketContext } from './columns.ts'
 import { DERIVED, LOCKED, TICKET_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
+import { listLanes, listParents } from './lanes.ts'
 import * as queries from './queries.ts'
 import { withReader } from './resolve-query.ts'
 import { findSimilarTickets } from './similar.ts'
@@ -117,7 +118,7 @@ export const ticketNoun = {
   chapter: { name: 'Tickets', about: 'Bugs, features and tasks.' },
   docs: ticketDocs,
   completed: withReader,
-  handlers: { ...queries, findSimilarTickets, ...commands },
+  handlers: { ...queries, listLanes, listParents, findSimilarTickets, ...commands },
   rows: { ticket: row },
 
   eventObjects: { ticket, parents: null, blocked: null, custom_after: null },

@@ -1,0 +1,80 @@
+// The board in lanes: the first tickets and the counts of its cells, which are crossings of a lane and a column.
+import * as z from 'zod'
+import { CalendarDate } from '../calendar-date.ts'
+import { Id } from '../text.ts'
+import { LANE_FIELDS, laneFieldOf } from './lane-fields.ts'
+import { OwnOrder } from './order.ts'
+import { ColumnKey, Status } from './shapes.ts'
+import { TicketFilter, TicketSummary } from './ticket.ts'
+
+/** The most lanes of one request. */
+export const LANES_AT_ONCE = 10
+/** The most tickets of a cell that one request returns. */
+export const CELL_WINDOW = 20
+/** A cell is counted exactly up to this number of tickets. */
+export const CELL_COUNTED = 1_000
+/** The most parents that can be lanes. */
+export const PARENT_LANES = 100
+
+/** The names, in queries, of the fields that have lanes. */
+const LANE_NAMES: string[] = LANE_FIELDS.map(({ termName }) => termName)
+export const LaneName = z.enum(LANE_NAMES)
+
+const { status: _, column: __, ...FilterShape } = TicketFilter.shape
+const Reader = { today: CalendarDate.optional(), me: Id.optional() }
+
+function valuesAreOfField({ field, lanes }: { field: string; lanes: string }): boolean {
+  const shape = TicketFilter.shape[laneFieldOf(field)?.filterName as 'assignee']
+  const values = lanes.split(',')
+  return values.length <= LANES_AT_ONCE && values.every((value) => shape.safeParse(value).success)
+}
+
+export const ListLanes = z
+  .strictObject({
+    ...FilterShape,
+    field: LaneName.describe('The field whose values are the lanes, by its name in queries'),
+    lanes: z
+      .string()
+      .min(1)
+      .max(LANES_AT_ONCE * 40)
+      .describe(`At most ${LANES_AT_ONCE} values of the field, separated by commas, as in its filter`),
+    order: z.enum(['newest', ...OwnOrder.options]).optional(),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(CELL_WINDOW)
+      .default(8)
+      .describe('The most tickets of each cell; 0 for the counts only'),
+    ...Reader,
+  })
+  .refine(valuesAreOfField, {
+    message: `Must be at most ${LANES_AT_ONCE} values of the field, separated by commas`,
+    path: ['lanes'],
+  })
+
+export const Cell = z.object({
+  lane: z.string(),
+  column: ColumnKey,
+  numbers: z.array(z.int()).describe('The numbers of its first tickets, in order'),
+  count: z.int(),
+  is_more: z.boolean().describe(`There are more than ${CELL_COUNTED} tickets; \`count\` is that number then`),
+})
+/** The crossing of a lane and a column. */
+export type Cell = z.infer<typeof Cell>
+
+export const Lanes = {
+  tickets: z.array(TicketSummary).describe('The first tickets of all cells, each once'),
+  cells: z.array(Cell),
+}
+
+export const ListParents = z.strictObject({ ...FilterShape, ...Reader })
+
+export const Parent = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  title: z.string().describe('Empty if it is deleted'),
+  status: Status,
+})
+/** A ticket with sub-tickets. */
+export type Parent = z.infer<typeof Parent>
