@@ -18,6 +18,8 @@ export type ProjectSearch = FilterSearch & {
   section?: string
   /** The field that the list is sorted by, with `-` before it if reversed. */
   sort?: string
+  /** The field whose values are the lanes of the board, by its name in queries. */
+  lanes?: string
   /** The look of the calendar, and a day that it shows; default today. */
   span?: 'month' | 'week' | 'agenda'
   day?: string

@@ -200,6 +200,7 @@ const project = createRoute({
     section: text(search.section),
     ...Object.fromEntries(FILTERS.map((name) => [name, text(search[name])])),
     sort: text(search.sort),
+    lanes: text(search.lanes),
     span: oneOf<NonNullable<ProjectSearch['span']>>(search.span, ['month', 'week', 'agenda']),
     day: text(search.day),
   }),

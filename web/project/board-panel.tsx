@@ -1,6 +1,8 @@
 // The Kanban Board tab: the board under the filter in the URL, and its filters once the user opens them.
+import { useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
+import { ChunkLoading } from '../loading.tsx'
 import { Board } from '../ticket/board/board.tsx'
 import { boardOrder } from '../ticket/board/board-order.ts'
 import { oneWindow } from '../ticket/filter/one-window.ts'
@@ -12,6 +14,10 @@ import { useProject } from './use-project.ts'
 
 const BoardFilters = lazy(async () => ({
   default: (await loadChunk(() => import('../ticket/filter/board-filters.tsx'))).BoardFilters,
+}))
+
+const Lanes = lazy(async () => ({
+  default: (await loadChunk(() => import('../ticket/lanes/lanes.tsx'))).Lanes,
 }))
 
 type Props = {
@@ -38,6 +44,7 @@ export const BoardPanel = memo(function BoardPanel({
   // The status is left out, because the columns replace it.
   const { status: _, column: __, ...others } = chosen
   const filter = oneWindow(others, project, undefined, atSource)
+  const { lanes } = useSearch({ strict: false })
   const key = JSON.stringify([filter, usePreference(boardOrder)])
   // A filter in the URL on arrival does not count as a press of the button.
   const [wasFiltering] = useState(isFiltering)
@@ -62,9 +69,14 @@ export const BoardPanel = memo(function BoardPanel({
           className={`flex flex-col md:absolute md:inset-0 ${result === 'earlier' ? 'opacity-60' : ''}`}
         >
           {error && <QueryError list={list} onClear={clear} />}
-          {(result === 'own' || result === 'earlier') && (
-            <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />
-          )}
+          {(result === 'own' || result === 'earlier') &&
+            (lanes ? (
+              <Suspense fallback={<ChunkLoading label="Loading lanes" />}>
+                <Lanes key={key + lanes} projectId={projectId} filter={filter} name={lanes} />
+              </Suspense>
+            ) : (
+              <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />
+            ))}
         </div>
       </div>
     </>

@@ -70,7 +70,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const [isFiltering, setFiltering] = useState(false)
   // Once shown, the filters stay when the filter is cleared, so that the focus stays, too.
   const isSorted = ownOrder(usePreference(boardOrder)) !== undefined
-  if (!isFiltering && (isSorted || isBoardFiltered(inAddress))) setFiltering(true)
+  if (!isFiltering && (isSorted || inAddress.lanes || isBoardFiltered(inAddress))) setFiltering(true)
   const onSearchFocused = useCallback(() => setWantsSearch(false), [])
   /** Goes to the search of this page: on the board, of its filters; on tabs without tickets, of the list. */
   function search() {

@@ -1,5 +1,6 @@
 // Changes one ticket outside its dialog: by the keys of the board and the list, and from the palette. The same commands, toasts and
 // Undo as in the ticket itself; labels change without a toast.
+import type { InputOf } from '../../domain/api.ts'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -37,11 +38,21 @@ const EDITED: Words = {
 }
 
 /** @returns the event of the change; undefined if it failed, null if nothing changed */
-export async function changeTicket(ticket: Target, act: BulkAction) {
-  const { done, failed, toast: about } = WORDS[act.do] ?? EDITED
+export const changeTicket = (ticket: Target, act: BulkAction) =>
+  changed(ticket.id, send(ticket, act), WORDS[act.do] ?? EDITED)
+
+/** Changes fields of a ticket, and its column, in one change. @returns as `changeTicket` */
+export const editTicket = ({ id, version }: Target, changes: Omit<InputOf<'updateTicket'>, 'version'>) =>
+  changed(
+    id,
+    runCommand('updateTicket', { params: { ticketId: id }, input: { version, ...changes } }),
+    EDITED,
+  )
+
+async function changed(id: string, sent: ReturnType<typeof send>, { done, failed, toast: about }: Words) {
   try {
-    const event = await send(ticket, act)
-    const undo = withUndo(ticket.id, event)
+    const event = await sent
+    const undo = withUndo(id, event)
     if (done !== undefined) toast.success(done, { ...about, ...undo })
     return event
   } catch (error) {

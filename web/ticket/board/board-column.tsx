@@ -108,7 +108,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
   )
 })
 
-function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boolean }) {
+export function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boolean }) {
   if (limit === null) return null
   return (
     <>

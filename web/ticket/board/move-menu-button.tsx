@@ -1,7 +1,7 @@
 // The button of the move menu on a card: always visible on touch screens, elsewhere while the pointer is over the card. With the
 // keyboard, the user drags the card itself.
 import { ArrowRightLeft } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
@@ -16,10 +16,12 @@ export function MoveMenuButton({
   ticket,
   projectKey,
   onMove,
+  more,
 }: {
   ticket: TicketSummary
   projectKey: string
   onMove: (ticket: TicketSummary, to: ColumnKey) => void
+  more?: ReactNode
 }) {
   const button = (
     <Button
@@ -36,7 +38,7 @@ export function MoveMenuButton({
   )
   return (
     <LazyMenu load={load} button={button}>
-      <MoveMenu ticket={ticket} trigger={button} onMove={(to) => onMove(ticket, to)} />
+      <MoveMenu ticket={ticket} trigger={button} onMove={(to) => onMove(ticket, to)} more={more} />
     </LazyMenu>
   )
 }

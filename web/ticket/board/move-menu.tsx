@@ -10,10 +10,13 @@ export function MoveMenu({
   ticket,
   trigger,
   onMove,
+  more,
 }: {
   ticket: TicketSummary
   trigger: ReactNode
   onMove: (to: ColumnKey) => void
+  /** Further places, below the columns. */
+  more?: ReactNode
 }) {
   const { columns } = useProject(ticket.project_id)
   const others = columns.filter(({ key, moving_to }) => key !== ticket.column && moving_to === null)
@@ -25,6 +28,7 @@ export function MoveMenu({
           {name}
         </MenuItem>
       ))}
+      {more}
     </Menu>
   )
 }

@@ -1,6 +1,9 @@
 // Sorting and filters above the board: the filters of the list, except the status, which the columns show. Loaded when the user
 // opens them, or when the URL has filters.
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
+import type { ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'
 import { boardOrder, ownOrder } from '../board/board-order.ts'
@@ -33,7 +36,12 @@ export function BoardFilters({
       list={list}
       searchRef={searchRef}
       isBoard
-      start={<BoardSort projectId={projectId} isFiltered={Object.keys(list.filter).length > 0} />}
+      start={
+        <>
+          <BoardSort projectId={projectId} isFiltered={Object.keys(list.filter).length > 0} />
+          <BoardLanes />
+        </>
+      }
     />
   )
 }
@@ -56,6 +64,26 @@ function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: b
       value={ownOrder(usePreference(boardOrder))}
       choices={[...ORDERS]}
       onChange={(order) => boardOrder.set(order ?? 'project')}
+    />
+  )
+}
+
+const LANES = LANE_FIELDS.map(({ termName, label }) => ({ value: termName, label: `Lanes: ${label}` }))
+
+/** Divides the board into lanes, one for each value of a field. */
+function BoardLanes() {
+  const { lanes }: ProjectSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <Filter
+      label="Lanes"
+      none="None"
+      isChip
+      value={laneFieldOf(lanes)?.termName}
+      choices={LANES}
+      onChange={(lanes) =>
+        void navigate({ to: '.', search: (now: ProjectSearch) => ({ ...now, lanes }), resetScroll: false })
+      }
     />
   )
 }

@@ -13,6 +13,7 @@ const names = {
     { id: 'l2', name: 'slow' },
   ],
   columns: [{ id: 'todo', name: 'To Do' }],
+  milestones: [{ id: 'm1', name: '2.4' }],
 }
 
 function fieldNamed(name: string) {
@@ -50,6 +51,12 @@ test('a group of a label keeps the labels that all tickets must have', () => {
   expect(groups('label_ids').length).toBe(3)
 })
 
+test('open milestones are groups, and the table says where tickets of closed ones are', () => {
+  expect(groups('milestone_id').map(([label]) => label)).toEqual(['2.4', 'No milestone'])
+  const words = leftOut(fieldNamed('milestone_id'), { shown: 2, total: 2, hasClosed: true }, 'lane')
+  expect(words).toBe('Tickets of a closed milestone are in no lane.')
+})
+
 test('the columns of the board are groups, and the status is not, because it is part of them', () => {
   expect(groups('column')).toEqual([['To Do', { column: 'todo' }]])
   expect(GROUPABLE.map(({ name }) => name)).not.toContain('status')
@@ -60,14 +67,14 @@ test('if there are too many groups, tickets without a value still have one, and 
   const labels = Array.from({ length: 240 }, (_, at) => ({ id: `l${at}`, name: `label ${at}` }))
   const { groups, total } = groupsOf(field, {}, { ...names, labels })
   expect([groups.length, total, groups.at(-1)?.label]).toEqual([100, 241, 'No labels'])
-  expect(leftOut(field, groups.length, total)).toBe(
+  expect(leftOut(field, { shown: groups.length, total })).toBe(
     '100 of 241 groups are shown. Filter by labels to see others.',
   )
 })
 
 test('tickets of a reporter who has left the project are in no group, and the table says so', () => {
-  expect(leftOut(fieldNamed('reporter'), 2, 2)).toMatch(/not a member/)
-  expect(leftOut(fieldNamed('assignee_id'), 3, 3)).toBeUndefined()
+  expect(leftOut(fieldNamed('reporter'), { shown: 2, total: 2 })).toMatch(/not a member/)
+  expect(leftOut(fieldNamed('assignee_id'), { shown: 3, total: 3 })).toBeUndefined()
 })
 
 test('the groups of two fields for no value can be closed each on its own', () => {

@@ -6,13 +6,17 @@ import { type Field, type Kind, mayLack, NONE, nounOf, type RowOf } from '../../
 import { sortedValues } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 
-export type Group = { key: string; label: string; filter: TicketFilter }
+/** The tickets with one value of a field; `value` is as in its filter. */
+export type Group = { key: string; value: string; label: string; filter: TicketFilter }
 
 /** The names in a project that groups need. */
 export type Names = {
   people: readonly { id: string; name: string }[]
   labels: readonly { id: string; name: string }[]
   columns: readonly { id: string; name: string }[]
+  milestones: readonly { id: string; name: string }[]
+  /** The tickets that have sub-tickets. */
+  parents?: readonly { id: string; name: string }[]
 }
 
 type Value = { id: string; name: string }
@@ -26,14 +30,17 @@ const VALUES: { [K in Kind]?: (names: Names, field: Field & RowOf<K>) => readonl
   person: ({ people }) => people,
   choices: ({ labels }) => labels,
   column: ({ columns }) => columns,
+  record: ({ milestones }) => milestones,
+  ticket: ({ parents = [] }) => parents,
 }
 
 /** More groups are not shown, because each is a window of its own. */
 const MOST_GROUPS = 100
 
-/** The fields by which a table can be grouped. The status is part of the column. */
+/** The fields by which a table can be grouped. The status is part of the column, and a project has too many parents. */
 export const GROUPABLE: readonly Field[] = QUERY_FIELDS.filter(
-  ({ kind, filterName, name }) => filterName !== undefined && kind in VALUES && name !== 'status',
+  ({ kind, filterName, name }) =>
+    filterName !== undefined && kind in VALUES && kind !== 'ticket' && name !== 'status',
 )
 
 /**
@@ -58,18 +65,27 @@ export function groupsOf(
   const groups = some.map(({ id, name }) => ({
     // Fields have a value of the same name, such as none.
     key: `${field.name} ${id}`,
+    value: id,
     label: name,
     filter: { ...filter, [filterName]: isAll && given && id !== NONE ? withLabel(given, id) : id },
   }))
   return { groups, total: all.length }
 }
 
-/** Says which tickets are in no group; undefined if each of them has one. */
-export function leftOut(field: Field, shown: number, total: number): string | undefined {
+/**
+ * Says which tickets are in no group; undefined if each of them has one.
+ * @param what the word for a group
+ */
+export function leftOut(
+  field: Field,
+  { shown, total, hasClosed = false }: { shown: number; total: number; hasClosed?: boolean },
+  what = 'group',
+): string | undefined {
   if (shown < total)
-    return `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} groups are shown. Filter by ${nounOf(field)} to see others.`
+    return `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}s are shown. Filter by ${nounOf(field)} to see others.`
+  if (field.kind === 'record' && hasClosed) return `Tickets of a closed ${nounOf(field)} are in no ${what}.`
   if (field.kind !== 'person' || field.ofMembers) return undefined
-  return `Tickets whose ${nounOf(field)} is not a member of the project are in no group.`
+  return `Tickets whose ${nounOf(field)} is not a member of the project are in no ${what}.`
 }
 
 const withLabel = (given: string, id: string) => [...new Set([...given.split(','), id])].sort().join()

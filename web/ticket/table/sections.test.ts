@@ -6,7 +6,7 @@ import { hasContent, linesOf, type Section, sectionsToAsk, sectionToContinue } f
 
 const ticket = (id: string) => ({ id }) as TicketSummary
 const section = (key: string, parts: Partial<Section> = {}): Section => ({
-  group: { key, label: key, filter: {} },
+  group: { key, value: key, label: key, filter: {} },
   isClosed: false,
   isAsked: parts.tickets !== undefined,
   tickets: undefined,

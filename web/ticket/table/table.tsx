@@ -1,10 +1,12 @@
 // The list as a table: chosen, ordered and resized columns, sorted by any field, in groups, and edited in place. Loaded when
 // somebody switches to it. Only rows near the viewport are mounted.
 import { useMemo, useState } from 'react'
+import { byDueDay } from '../../../domain/milestone/next.ts'
 import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useLabels } from '../../label/use-labels.tsx'
+import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -73,22 +75,25 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
   const member = useLiveQuery('listMembers', { params: { projectId }, enabled: field !== undefined })
   const members = member.data
   const labels = useLabels()
+  const { milestones, closed: closedMilestones } = useMilestones(field?.kind === 'record')
   const names = useMemo(() => {
     const people = peopleOf(members?.members ?? [], null)
     return {
       people: people.map((person) => ({ id: person.id, name: nameAmong(people, person) })),
       labels: [...labels.values()],
       columns: boardColumns.map(({ key, name }) => ({ id: key, name })),
+      milestones: milestones.toSorted(byDueDay),
     }
-  }, [members, labels, boardColumns])
+  }, [members, labels, boardColumns, milestones])
   const sort = knownOrder(look.sort)
   const { key = '', former_keys } = project ?? {}
   const atSource = useSourceNumber(projectId, project, filter.search)
+  const hasClosed = closedMilestones.length > 0
   const { groups, left } = useMemo((): { groups: Group[]; left?: string | undefined } => {
     const own = oneWindow(filter, key ? { key, former_keys } : undefined, projectId, atSource)
     if (field) {
       const { groups, total } = groupsOf(field, own, names)
-      return { groups, left: leftOut(field, groups.length, total) }
+      return { groups, left: leftOut(field, { shown: groups.length, total, hasClosed }) }
     }
     const by = sort && sortedBy(sort)
     // Few values: their windows one after another need no limit.
@@ -96,12 +101,13 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
       return {
         groups: sortedFilters(own, { field: by.field.name, isReversed: by.isReversed }).map((filter, at) => ({
           key: String(at),
+          value: '',
           label: '',
           filter,
         })),
       }
-    return { groups: [{ key: WHOLE, label: '', filter: own }] }
-  }, [projectId, filter, key, former_keys, atSource, field, names, sort])
+    return { groups: [{ key: WHOLE, value: '', label: '', filter: own }] }
+  }, [projectId, filter, key, former_keys, atSource, field, names, sort, hasClosed])
   const isRanked = filter.search !== undefined && !field && !sort
   const ranked = useMemo(
     () => (isRanked ? { tickets: found.tickets, next: found.next } : undefined),
