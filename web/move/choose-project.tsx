@@ -1,4 +1,5 @@
 // The select box of the projects in which the signed-in person may create tickets.
+import { useState } from 'react'
 import { can, projectRoleOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -19,16 +20,18 @@ export function useTargets(projectId: string) {
 export function ChooseProject({
   targets,
   value,
+  error,
   onChange,
 }: {
   targets: ReturnType<typeof useTargets>
   value: string
+  error: string | undefined
   onChange: (id: string) => void
 }) {
   if (targets?.length === 0)
     return <p className="text-ink-soft">There is no other project in which you may create tickets.</p>
   return (
-    <Field label="Project">
+    <Field label="Project" required error={error}>
       <Select
         value={value}
         onValueChange={onChange}
@@ -38,4 +41,12 @@ export function ChooseProject({
       />
     </Field>
   )
+}
+
+/** The chosen project, and the error of a form that was submitted without one. */
+export function useTarget(first: string) {
+  const [target, setTarget] = useState(first)
+  const [isMissed, setMissed] = useState(false)
+  const error = isMissed && target === '' ? 'Choose the project to move to' : undefined
+  return { target, setTarget, error, miss: () => setMissed(true) }
 }

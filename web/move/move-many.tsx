@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ChooseProject, useTargets } from './choose-project.tsx'
+import { ChooseProject, useTarget, useTargets } from './choose-project.tsx'
 import { sumOf } from './sum-of.ts'
 
 type Lost = ManyMovePreview['labels']
@@ -30,7 +30,7 @@ export function MoveMany({
   onMove: (to: { id: string; name: string }) => void
   onClose: () => void
 }) {
-  const [target, setTarget] = useState(to)
+  const { target, setTarget, error, miss } = useTarget(to)
   const targets = useTargets(projectId)
   const chosen = targets?.find(({ id }) => id === target)
   const { preview, failure, retry } = usePreview(projectId, selection, target)
@@ -47,7 +47,8 @@ export function MoveMany({
         formRef={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!chosen || !preview) return
+          if (!chosen) return miss()
+          if (!preview) return
           onClose()
           onMove(chosen)
         }}
@@ -55,7 +56,7 @@ export function MoveMany({
         submitLabel={`Move ${ticketsIn(count)}`}
         pending={false}
       >
-        <ChooseProject targets={targets} value={target} onChange={setTarget} />
+        <ChooseProject targets={targets} value={target} error={error} onChange={setTarget} />
         {failure !== undefined && (
           <ErrorState compact message="Failed to compare the projects" detail={failure} onRetry={retry} />
         )}
@@ -123,7 +124,7 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
           </ul>
         </div>
       ) : (
-        <p>{project} has all of their columns, labels, milestones, fields and people.</p>
+        <p>{project} has everything that is set on these tickets.</p>
       )}
       {links > 0 && (
         <p>

@@ -4,13 +4,15 @@ import { FolderOutput } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Dropped } from '../../domain/move/move.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { reasonOf } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
 import { personName } from '../history/sentence-props.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ChooseProject, useTargets } from './choose-project.tsx'
+import { ChooseProject, useTarget, useTargets } from './choose-project.tsx'
 import type { MovableTicket } from './offered.ts'
 import { useMove } from './use-move.ts'
 
@@ -48,7 +50,7 @@ export function MoveDialog({
   isFollowed,
   onClose,
 }: Props & { to?: string; isFollowed: boolean; onClose: () => void }) {
-  const [target, setTarget] = useState(to)
+  const { target, setTarget, error, miss } = useTarget(to)
   const targets = useTargets(ticket.project_id)
   const { move, pending } = useMove(ticket, { id: ticket.project_id, key: projectKey })
   const navigate = useNavigate()
@@ -61,7 +63,8 @@ export function MoveDialog({
   const chosen = targets?.find(({ id }) => id === target)
 
   async function submit() {
-    if (!chosen || pending || !preview.data) return
+    if (!chosen) return miss()
+    if (pending || !preview.data) return
     const number = await move(chosen)
     if (number === undefined) return
     onClose()
@@ -90,8 +93,16 @@ export function MoveDialog({
         submitLabel="Move ticket"
         pending={pending}
       >
-        <ChooseProject targets={targets} value={target} onChange={setTarget} />
-        {target !== '' && preview.error && <p role="alert">{preview.error.message}</p>}
+        <ChooseProject targets={targets} value={target} error={error} onChange={setTarget} />
+        {target !== '' && preview.error && (
+          <ErrorState
+            compact
+            message="Failed to compare the projects"
+            detail={reasonOf(preview.error)}
+            retrying={preview.isFetching}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
         {target !== '' && !preview.data && !preview.error && <Spinner label="Comparing the projects" />}
         {preview.data && chosen && (
           <Losses dropped={preview.data.dropped} column={preview.data.column} project={chosen.name} />
@@ -131,7 +142,7 @@ function Losses({ dropped, column, project }: { dropped: Dropped; column: string
           </ul>
         </div>
       ) : (
-        <p>{project} has its column, and all of its labels, its milestone, its fields and its people.</p>
+        <p>{project} has everything that is set on this ticket.</p>
       )}
       {links.length > 0 && (
         <p>Links stay behind: {links.join(', ')}. A comment on the ticket will have their keys.</p>
