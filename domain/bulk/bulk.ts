@@ -41,6 +41,7 @@ export const BULK_ACTIONS = [
   'delete',
   'restore',
   'transfer',
+  'copy',
   'undo',
   'revert',
 ] as const
@@ -81,9 +82,13 @@ export const UndoBulkChange = z.strictObject({
   id: StartBulkChange.shape.id,
   of: Id.describe('The bulk change to undo'),
 })
-/** The act as it is stored: it may also undo another bulk change, or revert the changes of a person. */
+/**
+ * The act as it is stored: it may also undo another bulk change, revert the changes of a person, or copy the tickets of another
+ * project.
+ */
 export type StoredBulkAction =
   | BulkAction
+  | { do: 'copy'; from: string }
   | { do: 'undo'; of: string }
   | { do: 'revert'; of: string; since: string; way?: RevertScope }
 export const CountTickets = z.strictObject({

@@ -48,13 +48,16 @@ export const projectDocs = {
     },
   },
   copyProject: {
-    summary: 'Copy a project without its tickets',
+    summary: 'Copy a project',
     agent: null,
     description:
       'The new project has the same description, columns, labels, templates, saved views and recurring tickets, which are paused. ' +
-      'Tickets and members are not copied: the person becomes the owner and the only member. For admins; also of an archived project. ' +
+      'Members are not copied: the person becomes the owner and the only member. With `tickets`, up to 10,000 tickets are copied too, ' +
+      'with their milestones, labels, columns, relations and sub-tickets, but without assignees, comments, files and history; their ' +
+      'reporter is the person, and their numbers begin at 1. This continues in the background: `getBulkChange` of the new project ' +
+      'reports the progress. For admins; also of an archived project. ' +
       'A key that another project has or had fails with `key_taken`.',
-    input: { name: 'Apollo II', key: 'APT' },
+    input: { name: 'Apollo II', key: 'APT', tickets: 'open' },
     output: {
       ...event({
         type: 'project.created',

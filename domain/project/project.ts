@@ -95,6 +95,10 @@ export const CreateProject = z.strictObject({
 export const CopyProject = z.strictObject({
   name: ProjectName,
   key: ProjectKey.optional().describe('By default it is derived from the name'),
+  tickets: z
+    .enum(['none', 'open', 'all'])
+    .default('none')
+    .describe('Which tickets the copy gets; `open`: those that are not done'),
 })
 
 export const UpdateProject = z.strictObject({

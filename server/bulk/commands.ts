@@ -31,7 +31,7 @@ export async function undoBulkChange(
   const { user, project } = context
   const selection = sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by position desc) as place, seq as undoes
     from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
-    where bulk_id = ${of} and project_id = ${project.id} and user_id = ${user.id} and seq is not null and act ->> 'do' <> 'undo'`
+    where bulk_id = ${of} and project_id = ${project.id} and user_id = ${user.id} and seq is not null and act ->> 'do' not in ('undo', 'copy')`
   return beginBulk(context, id, { do: 'undo', of }, selection)
 }
 

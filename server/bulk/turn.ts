@@ -8,8 +8,6 @@ import type { BulkAction, StoredBulkAction } from '../../domain/bulk/bulk.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
-import type { RevertTarget } from '../history/touched.ts'
-import { touchedByOthers } from '../history/touched.ts'
 import { refusalOf } from '../http/errors.ts'
 import { job } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -26,8 +24,10 @@ import {
   restoreTicket,
   updateTicket,
 } from '../ticket/commands.ts'
-import { requireRight, undoChange } from '../undo/undo.ts'
+import { undoChange } from '../undo/undo.ts'
+import { copyOf } from './copy-turn.ts'
 import type { BulkJob } from './jobs.ts'
+import { type RevertAction, revertOf } from './revert-turn.ts'
 import type { Step } from './step-turn.ts'
 import { moveBack, moveTo } from './transfer-turn.ts'
 
@@ -57,38 +57,8 @@ function stepOf(action: BulkAction): Step {
   }
 }
 
-type RevertAction = Extract<StoredBulkAction, { do: 'revert' }>
 /** The acts that can be undone. */
 type FormerAction = BulkAction | RevertAction
-
-/** Undoes one change of a user, except the parts that somebody else has changed since. */
-function revertOf({ of: user_id, way = 'any' }: RevertAction, seq: number): Step {
-  return {
-    // Requires the rights of the revert itself, because it undoes changes of somebody else.
-    operation: { ...api.undoChange, needs: api.startRevert.needs },
-    run: async (context) => {
-      const { rows } = await sql<{ type: string }>`
-        select type from event where project_id = ${context.project.id} and seq = ${seq}`.execute(context.db)
-      return rows[0]?.type === 'ticket.created'
-        ? undoCreation(context, seq, { user_id, way })
-        : undoChange(context, { seq })
-    },
-  }
-}
-
-/** @param target the user whose changes are reverted */
-async function undoCreation(
-  context: TicketContext,
-  seq: number,
-  target: RevertTarget,
-): Promise<Change | null> {
-  const { ticket } = context
-  if (ticket.deleted_at !== null) return null
-  requireRight(context, 'ticket.delete')
-  if ((await touchedByOthers(context, { id: ticket.id, seq }, target)) !== undefined)
-    throw new Refusal('edit_conflict')
-  return deleteTicket(context)
-}
 
 /** The step that undoes an act in one ticket. @param seq the event of that ticket */
 function undoOf(action: FormerAction, seq: number, home: string): Step {
@@ -195,7 +165,9 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   }
 }
 
-function stepFor({ act, former, project_id }: Portion, { undoes }: Left): Step {
+function stepFor(portion: Portion, { undoes, ticket_id }: Left): Step {
+  const { act, former, project_id } = portion
+  if (act.do === 'copy') return copyOf({ bulk_id: portion.id, from: act.from, to: project_id, ticket_id })
   if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act)
   if (act.do === 'revert' && undoes !== null) return revertOf(act, undoes)
   // The undone bulk change was deleted in the meantime.
@@ -207,9 +179,9 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
   const { position, ticket_id } = left
   const one = sql`bulk_id = ${portion.id} and position = ${position} and outcome is null`
   try {
-    const { operation, input, run } = stepFor(portion, left)
+    const { operation, rowId = ticket_id, input, run, link } = stepFor(portion, left)
     const recorded = await changing(
-      { ...requestOf(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
+      { ...requestOf(deps, portion), operation, rowId, ...(input && { input }) },
       async (tx, loaded) => {
         const context = loaded as TicketContext
         const { rows } = await sql`select from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
@@ -220,15 +192,23 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
           within(tx, { ...requestOf(deps, portion), operation: api[name], rowId })) as Within
         const changes = [(await run(context, toContext)) ?? []].flat()
         const change = changes[0]
-        const parts = changes.map((one) => ({ ...one, bulk_id: portion.id }))
-        const recorded = await recordChanges(tx, context, parts, deps, undefined)
+        const record = (parts: Change[]) =>
+          recordChanges(
+            tx,
+            context,
+            parts.map((one) => ({ ...one, bulk_id: portion.id })),
+            deps,
+            undefined,
+          )
+        const recorded = await record(changes)
+        const more = link ? await record(await link(recorded.events, toContext)) : undefined
         await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${recorded.events[0]?.seq ?? null},
           code = ${change?.undid?.left[0]?.code ?? null}
           where ${one}`.execute(tx)
-        return recorded
+        return more ? [recorded, more] : [recorded]
       },
     )
-    if (recorded) await afterCommit(deps, recorded)
+    for (const one of recorded ?? []) await afterCommit(deps, one)
   } catch (error) {
     const { code } = refusalOf(error)
     // The job is retried, because the cause is not the ticket.

@@ -1,5 +1,5 @@
-// A copy of a project begins with its columns, labels, templates, views and recurring tickets, which are paused; tickets, members and
-// the views of other people stay behind. Admins may copy, and a taken key or a failure leaves nothing.
+// A copy of a project begins with its columns, labels, templates, views and recurring tickets, which are paused, and its tickets if so
+// chosen; members and the views of other people stay behind. Admins may copy, and a taken key or a failure leaves nothing.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -79,6 +79,60 @@ it('begins with the settings of the original, for the person who copies', async 
   expect(await world.event(admin, 'moveTicket', { ticketId }, { column: added })).toMatchObject({
     type: 'ticket.changed',
   })
+})
+
+it('gets the tickets by choice, with what links them, once each, and also after a stop', async () => {
+  const { owner, projectId } = await world.team('Dev Patel')
+  const label = await world.label(owner, projectId, 'Weekly')
+  const planned = await world.event(owner, 'createMilestone', { projectId }, { name: '2.4' })
+  const milestone_id = planned.type === 'milestone.created' ? planned.milestone.id : ''
+  const sub = await world.ticket(owner, projectId, { title: 'Sub', label_ids: [label], milestone_id })
+  const gone = await world.ticket(owner, projectId, { title: 'Gone' })
+  const parent = await world.ticket(owner, projectId, { title: 'Parent', assignee_id: owner.user_id })
+  await world.event(
+    owner,
+    'updateTicket',
+    { ticketId: sub.id },
+    { version: sub.version, parent_id: parent.id },
+  )
+  await world.event(owner, 'addRelation', { ticketId: sub.id }, { kind: 'blocks', ticket_id: parent.id })
+  await world.call(owner, 'createComment', { ticketId: parent.id }, { content: 'Stays behind' })
+  const done = await world.ticket(owner, projectId, { title: 'Done', parent_id: parent.id })
+  await world.event(owner, 'moveTicket', { ticketId: done.id }, { status: 'done' })
+  await world.call(owner, 'deleteTicket', { ticketId: gone.id })
+  const copyOf = async (tickets: 'open' | 'all') => {
+    const event = await world.event(owner, 'copyProject', { projectId }, { name: 'Copied', tickets })
+    const params = { projectId: event.project_id }
+    const { tickets: made } = await world.call(owner, 'listTickets', params)
+    return { params, made: made.toReversed() }
+  }
+  const all = await copyOf('all')
+  const { milestones } = await world.call(owner, 'listMilestones', all.params)
+  const { labels } = await world.call(owner, 'listLabels', all.params)
+  const [one, two, three] = all.made
+  expect(all.made).toMatchObject([
+    {
+      number: 1,
+      title: 'Sub',
+      parent_id: two?.id,
+      label_ids: [labels[0]?.id],
+      milestone_id: milestones[0]?.id,
+    },
+    {
+      number: 2,
+      title: 'Parent',
+      assignee: { id: owner.user_id },
+      sub_total: 2,
+      sub_done: 1,
+      blocked_by: 1,
+      comment_count: 0,
+    },
+    { number: 3, title: 'Done', parent_id: two?.id, status: 'done' },
+  ])
+  expect([sub.id, parent.id, done.id]).not.toContain(one?.id ?? three?.id)
+  const { bulk } = await world.call(owner, 'getBulkChange', all.params)
+  expect(bulk).toMatchObject({ does: 'copy', state: 'finished', total: 3, changed: 3 })
+  expect((await copyOf('open')).made.map(({ title }) => title)).toEqual(['Sub', 'Parent'])
 })
 
 it('leaves nothing behind if the key is taken', async () => {

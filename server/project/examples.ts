@@ -31,6 +31,7 @@ export const examples = {
     input: ({ projectId }, { say }) => ({
       name: say('Hermes II'),
       key: `C${projectId.slice(-4).toUpperCase()}${randomInt(10_000, 99_999)}`,
+      tickets: 'open' as const,
     }),
   },
   getProject: { token: 'read', plans: { project: {} }, answers: MEMBERS },

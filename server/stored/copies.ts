@@ -8,6 +8,8 @@ export type ProjectCopy = {
   /** The person who copies the project, and owns the new one. */
   user_id: string
   now: string
+  /** The tickets that the new project gets in the background. */
+  tickets: 'none' | 'open' | 'all'
 }
 
 /** Inserts the rows of the new project. Nouns run in the order of nouns.ts. */

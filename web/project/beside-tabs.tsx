@@ -7,6 +7,7 @@ import type { ProjectTab } from '../paths.ts'
 import { ProposalsChip } from '../proposal/proposals-chip.tsx'
 import type { TabItem } from '../ui/tabs.tsx'
 import { ViewRow } from '../view/view-row.tsx'
+import { CopyingChip } from './copying-chip.tsx'
 import { MoreTabs } from './more-tabs.tsx'
 
 /**
@@ -31,6 +32,7 @@ export function BesideTabs({
       {menu.length > 0 && <MoreTabs menu={menu} tab={tab} onTab={onTab} />}
       <MilestonesTab projectId={projectId} />
       {ofTickets && <ViewRow projectId={projectId} tab={ofTickets} />}
+      <CopyingChip key={projectId} projectId={projectId} />
       <NewsTab projectId={projectId} />
       <ProposalsChip projectId={projectId} />
     </>

@@ -1,4 +1,4 @@
-// The card of the settings that copies the project: its settings, without tickets and members.
+// The card of the settings that copies the project: its settings, and its tickets by choice, without members.
 import { useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -19,41 +19,66 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
+import { setCopying } from './copying.ts'
 import { NameField } from './name-field.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-type Props = { project: Project; userId: string }
+type Props = { project: Pick<Project, 'id' | 'name' | 'counts'>; userId: string }
 
 export function CopyProject(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Copy Project">
       <div className="-my-4">
-        <SettingRow meaning="A new project with the columns, labels, templates, saved views and recurring tickets of this one. Recurring tickets are paused in it. Tickets and members are not copied.">
+        <SettingRow meaning="A new project with the columns, labels, templates, saved views and recurring tickets of this one, and its tickets if you choose so. Members are not copied.">
           <Button icon={<Copy />} onClick={() => setOpen(true)}>
-            Copy Project
+            Copy Project…
           </Button>
         </SettingRow>
       </div>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={`Copy ${props.project.name}`}
-        description="You become the owner of the copy, and its only member."
-        size="sm"
-        focusFirstField
-      >
-        <CopyForm {...props} onDone={() => setOpen(false)} />
-      </Dialog>
+      {isOpen && <CopyDialog {...props} onClose={() => setOpen(false)} />}
     </Card>
   )
+}
+
+/** The dialog in which a project is copied. */
+export function CopyDialog({ onClose, ...props }: Props & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Copy ${props.project.name}`}
+      description="You become the owner of the copy, and its only member."
+      size="sm"
+      focusFirstField
+    >
+      <CopyForm {...props} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type Tickets = 'none' | 'open' | 'all'
+
+/** The tickets that can be copied, with their numbers. */
+function choicesOf({ todo, in_progress, done }: Project['counts']): { value: Tickets; label: string }[] {
+  const open = todo + in_progress
+  return [
+    { value: 'none', label: 'No tickets' },
+    { value: 'open', label: `Open tickets (${open.toLocaleString('en')})` },
+    { value: 'all', label: `All tickets (${(open + done).toLocaleString('en')})` },
+  ]
 }
 
 const NO_ERRORS: FieldErrors = {}
 
 function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
-  const begin = { name: cut(`Copy of ${project.name}`, LIMITS.project_name), key: '' }
+  const begin = {
+    name: cut(`Copy of ${project.name}`, LIMITS.project_name),
+    key: '',
+    tickets: 'none' as Tickets,
+  }
   const { value, set, discard, sent } = useDraft(`${userId}.copy.${project.id}`, begin)
   const { run, pending } = useCommand('copyProject')
   const navigate = useNavigate()
@@ -64,13 +89,14 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
-    const { name, key } = value
-    const input = CopyInput.safeParse({ name, ...(key.trim() !== '' && { key }) })
+    const { name, key, tickets } = value
+    const input = CopyInput.safeParse({ name, tickets, ...(key.trim() !== '' && { key }) })
     if (!input.success) return setErrors(errorsOf(input.error))
     setErrors(NO_ERRORS)
     try {
       const created = await run({ params: { projectId: project.id }, input: input.data })
       sent()
+      if (tickets !== 'none') setCopying(created?.project_id ?? null)
       onDone()
       toast.success(`${project.name} was copied.`)
       await navigate({ to: '/project/$projectId', params: { projectId: created?.project_id ?? '' } })
@@ -102,6 +128,25 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
           className="font-mono"
         />
       </Field>
+      <Field label="Tickets" error={errors.tickets}>
+        <Select
+          value={value.tickets}
+          onValueChange={(tickets) => set({ ...value, tickets })}
+          options={choicesOf(project.counts)}
+        />
+      </Field>
+      <div className="flex flex-col gap-2 text-ink-soft">
+        <p>
+          Columns, labels, templates, saved views and recurring tickets come along; the recurring tickets are
+          paused.
+        </p>
+        {value.tickets !== 'none' && (
+          <p>
+            Tickets come with their milestones, relations and sub-tickets, and their numbers begin at 1. You
+            are their reporter. Assignees, comments, files and history stay in {project.name}.
+          </p>
+        )}
+      </div>
     </DialogForm>
   )
 }

@@ -1,10 +1,13 @@
 // One project on the dashboard: name, progress, the user's role, and a link.
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { Crown, Ticket, Users } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Crown, EllipsisVertical, Ticket, Users } from 'lucide-react'
+import { lazy, type ReactNode, useId } from 'react'
 import { roleLabel } from '../../domain/member/roles.ts'
+import { can, projectRoleOf } from '../../domain/policy.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
+import { loadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
+import { LazyMenu } from '../lazy-menu.tsx'
 import { CardPlans } from '../milestone/card-plans.tsx'
 import { CardNews } from '../news/card-news.tsx'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
@@ -14,6 +17,9 @@ import { AddedNotice } from './added-notice.tsx'
 import { Favourite } from './favourite.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import { StatusBar } from './status-bar.tsx'
+
+const loadMenu = () => import('./card-menu.tsx')
+const CardMenu = lazy(async () => ({ default: (await loadChunk(loadMenu)).CardMenu }))
 
 type Props = { project: ProjectSummary; userId: string }
 
@@ -32,6 +38,18 @@ export function ProjectCard({ project, userId }: Props) {
     prefetchBoard(project.id, project.ticket_order)
   }
 
+  const menuButton = (
+    <Button
+      variant="icon"
+      size="sm"
+      aria-label={`Actions: ${project.name}`}
+      title="Actions"
+      className="-ml-2"
+    >
+      <EllipsisVertical className="text-ink-faint" />
+    </Button>
+  )
+
   return (
     <article
       aria-labelledby={titleId}
@@ -44,6 +62,11 @@ export function ProjectCard({ project, userId }: Props) {
         </span>
         <RoleBadge project={project} isOwner={isOwner} />
         <Favourite project={project} />
+        {can(projectRoleOf(userId, project, project.role), 'project.export', false) && (
+          <LazyMenu button={menuButton} load={loadMenu}>
+            <CardMenu project={project} userId={userId} button={menuButton} />
+          </LazyMenu>
+        )}
       </header>
       <div className="min-h-17 flex-1">
         <h2 id={titleId} className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">
