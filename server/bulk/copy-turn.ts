@@ -22,7 +22,7 @@ export function copyOf(copying: Copying): Step {
     async run(target, within) {
       await within('copyProject', from)
       const source = await within('getTicket', ticket_id)
-      const { label_ids, milestone_id, column, assignee } = await matchIn(source, target)
+      const { label_ids, milestone_id, column, assignee, custom } = await matchIn(source, target)
       const { status: _, ...fields } = pick(source.ticket, TICKET_FIELDS)
       const { parent_id } = fields
       const parent = parent_id === null ? undefined : (await copiesOf(target.db, copying, [parent_id]))[0]
@@ -33,6 +33,7 @@ export function copyOf(copying: Copying): Step {
         assignee_id: assignee?.id ?? null,
         column: column.key,
         parent_id: parent?.copy ?? null,
+        custom: Object.fromEntries(custom.map(({ field, after }) => [field.id, after])),
       })
     },
     link: async ([created], within) =>
