@@ -1,4 +1,4 @@
-// What becomes of the values of a ticket in another project: fields are matched by name and kind, options by name.
+// Finds the values that a ticket keeps in another project: fields are matched by name and kind, options by name.
 import { fold } from '../fold.ts'
 import type { CustomField } from './field.ts'
 import { fieldKey } from './name.ts'
