@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { LARGEST_WINDOW } from '../../domain/limits.ts'
-import type { TicketField } from '../../domain/ticket/fields.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
@@ -14,7 +13,7 @@ import { useSession } from '../data/session.ts'
  * @returns the subject of a sentence: a name, "You" if the change came from another window of the user, "Somebody else" until it
  * is known
  */
-export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: TicketField) => string {
+export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: string) => string {
   const { user } = useSession()
   const { data: entries } = useQuery({
     queryKey: ['plain', 'whoChanged', ticket.id, ticket.version],

@@ -2,10 +2,12 @@
 import { useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { areFirstColumns } from '../../domain/column/columns.ts'
+import { isCustomKey } from '../../domain/field/value.ts'
 import type { HistoryChange } from '../../domain/history/history.ts'
 import { FIELDS, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { ColumnName } from '../column/column-name.tsx'
+import { CustomChange } from '../field/custom-change.tsx'
 import { isBulk } from '../history/bulk-entry.ts'
 import type { SentenceProps, Sentences } from '../history/sentence-props.ts'
 import { useProject } from '../project/use-project.ts'
@@ -27,6 +29,7 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
   const known = entry.changes.filter(
     ({ field }) =>
       field === 'column' ||
+      isCustomKey(field) ||
       (TICKET_FIELDS.includes(field as TicketField) && !(inColumns && field === 'status')),
   )
   if (known.length === 0)
@@ -62,6 +65,7 @@ function FieldChange({ change, people, hasFormer }: FieldChangeProps) {
   // For the three default columns the status already names the column.
   if (change.field === 'column' || (change.field === 'status' && !areFirstColumns(columns)))
     return <ColumnChange change={change} hasFormer={hasFormer} />
+  if (isCustomKey(change.field)) return <CustomChange change={change} hasFormer={hasFormer} />
   const field = change.field as TicketField
   const label = `the ${FIELDS[field].label.toLowerCase()}`
   if (change.is_text && change.before === null) return label

@@ -1,6 +1,7 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
 import { useRef, useState } from 'react'
 import { isSame } from '../../../domain/edit.ts'
+import type { CustomValues } from '../../../domain/field/value.ts'
 import { pick } from '../../../domain/fields.ts'
 import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
@@ -18,6 +19,7 @@ import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '.
 import { useSession } from '../../data/session.ts'
 import { runCommand, useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { namedInErrors, useDraftCustom } from '../../field/draft-custom.ts'
 import { ticketUrl } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { useTemplates } from '../../template/use-templates.ts'
@@ -29,8 +31,15 @@ import { FACT_FIELDS } from '../field/fields.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
-/** The fields of the form, the ids of the files beside it, and the ticket that the new one duplicates. */
-type Draft = Partial<TicketValues> & { files?: readonly string[]; duplicates?: SimilarTicket }
+/** The parts of a draft besides the fields that every project has. */
+type Parts = {
+  custom?: CustomValues
+  /** The ids of the files beside the form. */
+  files?: readonly string[]
+  /** The ticket that the new one duplicates. */
+  duplicates?: SimilarTicket
+}
+type Draft = Partial<TicketValues> & Parts
 
 /**
  * The values that the form shows. A draft that another release kept may lack a field, or have a field that no longer exists.
@@ -45,12 +54,13 @@ const NO_FILES: readonly string[] = []
 const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
 const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 
-function withFiles({ files: _, ...values }: Draft, files: readonly string[]): Draft {
-  return files.length > 0 ? { ...values, files } : values
-}
+/** An empty part is not kept, because it would make an untouched form a draft. */
+const isPart = (part: unknown) => part !== undefined && Object.keys(part as object).length > 0
 
-function withDuplicate({ duplicates: _, ...values }: Draft, duplicates: SimilarTicket | undefined): Draft {
-  return duplicates ? { ...values, duplicates } : values
+function withParts(draft: Draft, parts: Parts): Draft {
+  return Object.fromEntries(
+    Object.entries({ ...draft, ...parts }).filter(([name, part]) => !(name in parts) || isPart(part)),
+  )
 }
 
 /** The text with the new ids of its files. */
@@ -135,7 +145,7 @@ function NewTicket({
     userId,
     key,
     ids: draft.value.files ?? NO_FILES,
-    setIds: (next) => draft.set((known) => withFiles(known, next(known.files ?? NO_FILES))),
+    setIds: (next) => draft.set((known) => withParts(known, { files: next(known.files ?? NO_FILES) })),
     mayAdd: may('attachment.create'),
   })
   const isOver = useFileTaker(files.mayAdd && !pending, files.add)
@@ -145,6 +155,7 @@ function NewTicket({
   const [kept, setKept] = useState<Partial<TicketValues>>({})
   const start: TicketValues = { ...EMPTY_TICKET, type, ...kept }
   const values = valuesOf(draft.value, start, templateOf)
+  const own = useDraftCustom(projectId, draft.value.custom)
 
   /**
    * A form is a draft once a value differs from an untouched form. The draft then has all values that are set, because later an
@@ -159,11 +170,11 @@ function NewTicket({
         field !== 'description' && !isSame(next[field], EMPTY_TICKET[field])
       const fields = TICKET_FIELDS.filter((field) => field === 'type' || isTouched(field) || isSet(field))
       const isDraft = next.type !== start.type || TICKET_FIELDS.some(isTouched)
-      const drafted = withDuplicate(isDraft ? pick(next, fields) : NOTHING, known.duplicates)
-      return withFiles(drafted, known.files ?? NO_FILES)
+      const { custom, files, duplicates } = known
+      return withParts(isDraft ? pick(next, fields) : NOTHING, { custom, files, duplicates })
     })
   }
-  const { formRef, errors, refuse, clear } = useFormErrors(values)
+  const { formRef, errors, refuse, clear } = useFormErrors({ ...values, ...namedInErrors(own.custom) })
   const isSubmitting = useRef(false)
 
   async function submit() {
@@ -176,7 +187,7 @@ function NewTicket({
 
   async function createTicket() {
     if (!user) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
-    const checked = CreateTicket.safeParse(pick(values, NEW_FIELDS))
+    const checked = CreateTicket.safeParse({ ...pick(values, NEW_FIELDS), custom: own.custom })
     if (!checked.success) {
       const found = errorsOf(checked.error)
       refuse(found)
@@ -214,6 +225,7 @@ function NewTicket({
     }
     if (!isAnother) return onClose()
     setKept(pick(values, FACT_FIELDS))
+    own.keep()
     formRef.current?.querySelector('input')?.focus()
   }
 
@@ -254,11 +266,17 @@ function NewTicket({
       values={values}
       onChange={change}
       errors={errors}
+      custom={own.custom}
+      onCustom={(custom) => {
+        // An emptied form does not begin with the values of the ticket before.
+        if (!isPart(custom)) own.forget()
+        draft.set((known) => withParts(known, { custom }))
+      }}
       files={files}
       isOver={isOver}
       onRemoveFile={removeFile}
       duplicates={draft.value.duplicates}
-      onDuplicates={(ticket) => draft.set((known) => withDuplicate(known, ticket))}
+      onDuplicates={(ticket) => draft.set((known) => withParts(known, { duplicates: ticket }))}
       isAnother={isAnother}
       onAnother={onAnother}
       isRestored={draft.restored}

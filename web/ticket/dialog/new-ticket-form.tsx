@@ -1,5 +1,6 @@
 // The fields of a new ticket. new-ticket-dialog.tsx submits them.
 import { type FormEvent, type RefObject, useRef } from 'react'
+import type { CustomValues } from '../../../domain/field/value.ts'
 import type { TicketField, TicketValues } from '../../../domain/ticket/fields.ts'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { CreateTicket } from '../../../domain/ticket/ticket.ts'
@@ -7,6 +8,7 @@ import type { DraftFiles } from '../../attachment/draft-files.ts'
 import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
 import type { KeptFile } from '../../attachment/kept-files.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
+import { NewTicketFields } from '../../field/new-ticket-fields.tsx'
 import { TextFilesContext } from '../../text/files.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,6 +27,8 @@ export function NewTicketForm({
   values,
   onChange,
   errors,
+  custom,
+  onCustom,
   files,
   isOver,
   onRemoveFile,
@@ -43,6 +47,9 @@ export function NewTicketForm({
   values: TicketValues
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
+  /** The values of custom fields. */
+  custom: CustomValues
+  onCustom: (custom: CustomValues) => void
   files: DraftFiles
   /** Whether files are being dragged over the page. */
   isOver: boolean
@@ -153,6 +160,13 @@ export function NewTicketForm({
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {FACT_FIELDS.filter((field) => field in CreateTicket.shape).map(control)}
       </div>
+      <NewTicketFields
+        projectId={projectId}
+        values={custom}
+        onChange={onCustom}
+        errors={errors}
+        disabled={pending}
+      />
     </DialogForm>
   )
 }

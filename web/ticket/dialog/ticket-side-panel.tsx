@@ -4,11 +4,14 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
+import type { CustomField } from '../../../domain/field/field.ts'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { TicketColumn } from '../../column/ticket-column.tsx'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { CustomValue } from '../../field/custom-value.tsx'
+import { useOwnFields } from '../../field/use-own-fields.ts'
 import { Imported } from '../../import/imported.tsx'
 import { EditTicketLabels } from '../../label/edit-ticket-labels.tsx'
 import { useLabelsIf } from '../../label/use-labels.tsx'
@@ -17,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldRows, fieldRow } from '../../ui/field.tsx'
 import { DateOf } from '../../ui/time-ago.tsx'
 import { Person } from '../../user/person.tsx'
+import { type AnyField, labelOf, nameOf } from '../field/any-field.tsx'
 import { FACT_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
 import { InPlaceField } from '../field/in-place-field.tsx'
 
@@ -44,6 +48,7 @@ export function TicketSidePanel({
   /** The control that edits a field; default: in place. */
   control?: (field: TicketField) => ReactNode
 }) {
+  const own = useOwnFields(ticket)
   const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
   // Loaded before the labels are unfolded, because keys choose one at once.
@@ -75,11 +80,28 @@ export function TicketSidePanel({
         {read(field)}
       </Fact>
     )
+  // The form does not have the custom fields, which are saved in place.
+  const ownRow = (field: CustomField) =>
+    mayEdit && !control ? (
+      <div key={field.id} data-field={nameOf(field)} className="contents">
+        <InPlaceField field={field} ticket={ticket} />
+      </div>
+    ) : (
+      <Fact key={field.id} label={field.name}>
+        <CustomValue field={field} value={ticket.custom[field.id]} />
+      </Fact>
+    )
+  const away: AnyField[] = [...hidden, ...(control ? [] : own.folded)]
   /** The focus goes to the first of the fields that appear. */
-  const showAll = (shown: readonly TicketField[]) => {
-    flushSync(unfold)
+  const showAll = () => {
+    flushSync(() => {
+      unfold()
+      if (!control) own.unfold()
+    })
     panel.current
-      ?.querySelector<HTMLElement>(`[data-field="${shown[0]}"] :is([role="combobox"], input, button)`)
+      ?.querySelector<HTMLElement>(
+        `[data-field="${away.map(nameOf)[0]}"] :is([role="combobox"], input, button)`,
+      )
       ?.focus()
   }
   return (
@@ -106,17 +128,18 @@ export function TicketSidePanel({
           </Fact>
         )}
         {unfolded.filter((field) => mayEdit || field !== 'parent_id').map(row)}
-        {mayEdit && hidden.length > 0 && (
+        {own.shown.map(ownRow)}
+        {mayEdit && away.length > 0 && (
           <Button
             size="sm"
             variant="ghost"
             icon={<ChevronDown />}
-            data-folded={hidden.join(' ')}
-            title={hidden.map((field) => FIELDS[field].label).join(', ')}
+            data-folded={away.map(nameOf).join(' ')}
+            title={away.map(labelOf).join(', ')}
             className="mt-1 -ml-2.5 self-start"
-            onClick={() => showAll(hidden)}
+            onClick={showAll}
           >
-            + {hidden.length} {hidden.length === 1 ? 'field' : 'fields'}
+            + {away.length} {away.length === 1 ? 'field' : 'fields'}
           </Button>
         )}
       </div>

@@ -19,7 +19,8 @@ export function AssigneeSelect({
   onChange,
   ticket,
   disabled,
-}: ControlProps<string | null>) {
+  none,
+}: ControlProps<string | null> & { /** The words for nobody. */ none?: string }) {
   const query = useLiveQuery('listMembers', { params: { projectId } })
   useLogError('Failed to fetch project members', query.error)
   const people = peopleOf(query.data?.members ?? [], ticket?.assignee ?? null)
@@ -31,7 +32,7 @@ export function AssigneeSelect({
         disabled={disabled}
         isLoading={!query.data && !query.error}
         onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
-        options={assigneeOptions(people)}
+        options={assigneeOptions(people, none)}
       />
       {query.error && !query.data && (
         <ErrorState
@@ -46,8 +47,8 @@ export function AssigneeSelect({
 }
 
 /** First nobody, then the people by name. */
-export const assigneeOptions = (people: Profile[]): SelectOption<string>[] => [
-  { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="" label="" size="sm" /> },
+export const assigneeOptions = (people: Profile[], none = 'Unassigned'): SelectOption<string>[] => [
+  { value: UNASSIGNED, label: none, icon: <Avatar letter="" label="" size="sm" /> },
   ...people.map((person) => ({
     value: person.id,
     label: nameAmong(people, person),

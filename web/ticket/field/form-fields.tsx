@@ -127,9 +127,6 @@ export const EMPTY_TICKET = Object.fromEntries(
   }),
 ) as TicketValues
 
-/** Whether a value is typed: the side panel saves it when the user leaves the field, not at each key. */
-export const isTyped = (field: TicketField): boolean => FIELDS[field].kind === 'number'
-
 /** A hint that appears by itself, so it takes no room: a dot beside the label, and the words for screen readers. */
 export const NOTE =
   "[&>label]:after:ms-1.5 [&>label]:after:inline-block [&>label]:after:size-2 [&>label]:after:rounded-full [&>label]:after:bg-accent [&>label]:after:content-[''] [&>label]:after:forced-color-adjust-none [&>p:last-child]:sr-only"

@@ -1,20 +1,26 @@
 // A field of the side panel that is edited in place: it is saved as soon as a value is chosen (use-field-save.ts).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDialogEscape } from '../../ui/dialog.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
-import { FieldValue } from './fields.tsx'
-import { isTyped, TicketFormField } from './form-fields.tsx'
+import {
+  type AnyField,
+  type AnyValue,
+  isTyped,
+  labelOf,
+  nameOf,
+  ShownValue,
+  ValueControl,
+} from './any-field.tsx'
 import { useFieldSave } from './use-field-save.ts'
 
-type Value = TicketValues[TicketField]
+type Value = AnyValue
 
-export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ticket }) {
+export function InPlaceField({ field, ticket }: { field: AnyField; ticket: Ticket }) {
   const save = useFieldSave(field, ticket)
   /** The typed value, until the user leaves the field. */
   const [typed, setTyped] = useState<{ value: Value }>()
@@ -63,16 +69,7 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
       }}
       onBlur={leave}
     >
-      <TicketFormField
-        quiet
-        field={field}
-        values={{ ...ticket, [field]: value }}
-        onChange={(changed) => change(changed[field] as Value)}
-        errors={{ [field]: save.error }}
-        disabled={false}
-        projectId={ticket.project_id}
-        ticket={ticket}
-      />
+      <ValueControl quiet field={field} value={value} onChange={change} error={save.error} ticket={ticket} />
       <NotSaved field={field} ticket={ticket} save={save} />
     </div>
   )
@@ -84,7 +81,7 @@ export function NotSaved({
   ticket,
   save: { error, theirs, retry, discard },
 }: {
-  field: TicketField
+  field: AnyField
   ticket: Ticket
   save: ReturnType<typeof useFieldSave>
 }) {
@@ -104,16 +101,15 @@ export function NotSaved({
   )
 }
 
-function Theirs({ field, ticket, value }: { field: TicketField; ticket: Ticket; value: Value }) {
+function Theirs({ field, ticket, value }: { field: AnyField; ticket: Ticket; value: Value }) {
   const who = useWhoChanged(ticket, true)
-  const people = ticket.assignee ? [ticket.assignee] : []
   return (
     <div role="alert" className="text-sm text-danger-text">
       <p>
-        {who(field)} changed {FIELDS[field].label.toLowerCase()} in the meantime to:
+        {who(nameOf(field))} changed {labelOf(field).toLowerCase()} in the meantime to:
       </p>
       <div className="mt-1 text-ink">
-        <FieldValue field={field} value={value} people={people} status={ticket.status} />
+        <ShownValue field={field} value={value} ticket={ticket} />
       </div>
     </div>
   )

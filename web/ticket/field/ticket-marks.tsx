@@ -1,8 +1,12 @@
 // The quiet line of marks below a ticket's title: only the marks that are set, in one line at most.
 import { ListTree } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
+
+/** Most tickets have no value in a field of their project. */
+const customMarks = new OptionalChunk(() => import('../../field/custom-marks.tsx'))
 
 /** @param className the place of the line; by default below the title, cut off at its end */
 export function TicketMarks({
@@ -12,11 +16,16 @@ export function TicketMarks({
   ticket: TicketSummary
   className?: string
 }) {
-  const { sub_total, sub_done, blocked_by } = ticket
-  if (sub_total + blocked_by === 0 && !hasMarks(ticket)) return null
+  const { sub_total, sub_done, blocked_by, custom } = ticket
+  const hasCustom = Object.keys(custom).length > 0
+  const Custom = useOptionalChunk(customMarks, hasCustom)?.CustomMarks
+  if (sub_total + blocked_by === 0 && !hasMarks(ticket) && !(hasCustom && Custom)) return null
   return (
     <span
-      className={classNames('flex min-h-5 min-w-0 items-center gap-x-3 text-xs text-ink-faint', className)}
+      className={classNames(
+        'flex min-h-5 min-w-0 items-center gap-x-3 text-xs text-ink-faint empty:hidden',
+        className,
+      )}
     >
       {blocked_by > 0 && <span className="shrink-0 font-medium text-danger-text">Blocked</span>}
       {sub_total > 0 && (
@@ -28,6 +37,7 @@ export function TicketMarks({
       {MARK_FIELDS.map((field) => (
         <FieldMark key={field} field={field} ticket={ticket} />
       ))}
+      {Custom && <Custom ticket={ticket} />}
     </span>
   )
 }

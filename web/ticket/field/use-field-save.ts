@@ -1,19 +1,27 @@
 // Saves one field of the open ticket as soon as a value is chosen. A value that could not be saved stays chosen, with the reason.
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
-import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
-import { type Ticket, TicketChanges } from '../../../domain/ticket/ticket.ts'
-import { errorsOf, errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
+import { errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EDIT_TOAST } from '../dialog/use-ticket-edit.ts'
 import { withUndo } from '../undo-change.ts'
+import {
+  type AnyField,
+  type AnyValue,
+  changesTo,
+  checkValue,
+  errorNameOf,
+  labelOf,
+  valueIn,
+} from './any-field.tsx'
 
-type Value = TicketValues[TicketField]
+type Value = AnyValue
 /** `theirs` is set if somebody else changed the field after the choice. */
 type Choice = { value: Value; error?: string; theirs?: { value: Value } }
 
-export function useFieldSave(field: TicketField, ticket: Ticket) {
+export function useFieldSave(field: AnyField, ticket: Ticket) {
   const { run } = useCommand('updateTicket')
   const [choice, setChoice] = useState<Choice>()
   /** The newest version that the user has been shown, which may be ahead of the stream. */
@@ -25,11 +33,7 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
   const isMounted = useMounted()
   const saved = useRef<Event | null>(null)
 
-  /** @returns why a value cannot be saved; undefined if it can */
-  function check(value: Value): string | undefined {
-    const checked = TicketChanges.safeParse({ [field]: value })
-    return checked.success ? undefined : errorsOf(checked.error)[field]
-  }
+  const check = (value: Value) => checkValue(field, value)
 
   async function choose(value: Value, version = shownVersion.current) {
     const error = check(value)
@@ -47,15 +51,17 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
     isSending.current = false
     if (!failure)
       toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(ticket.id, saved.current) })
-    else if (!isMounted.current)
-      toast.error('Failed to update ticket', `${FIELDS[field].label} was not saved`)
+    else if (!isMounted.current) toast.error('Failed to update ticket', `${labelOf(field)} was not saved`)
     setChoice(failure)
   }
 
   /** @returns the choice with the reason why it was not saved; undefined if it was */
   async function send(value: Value, version: number): Promise<Choice | undefined> {
     try {
-      const event = await run({ params: { ticketId: ticket.id }, input: { version, [field]: value } })
+      const event = await run({
+        params: { ticketId: ticket.id },
+        input: { version, ...changesTo(field, value) },
+      })
       saved.current = event
       if (event?.type === 'ticket.changed') seen(event.ticket.version)
       // A value that was chosen meanwhile builds on the user's own change.
@@ -63,10 +69,13 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
       return undefined
     } catch (error) {
       if (!isRefusal(error) || error.code !== 'edit_conflict')
-        return { value, error: errorsOfRefusal(error)[field] ?? reasonOf(error) ?? 'It could not be saved.' }
+        return {
+          value,
+          error: errorsOfRefusal(error)[errorNameOf(field)] ?? reasonOf(error) ?? 'It could not be saved.',
+        }
       const current = error.problem.current as Ticket
       seen(current.version)
-      return { value, theirs: { value: current[field] } }
+      return { value, theirs: { value: valueIn(field, current) } }
     }
   }
 
@@ -75,7 +84,7 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
   }
 
   return {
-    value: choice ? choice.value : ticket[field],
+    value: choice ? choice.value : valueIn(field, ticket),
     error: choice?.error,
     theirs: choice?.theirs,
     /** Whether nothing is being saved, and no value was refused. */

@@ -147,7 +147,7 @@ const Results = memo(function Results({
           isTable && (
             <div className="flex min-w-0 items-center gap-1">
               <Suspense>
-                <TableControls look={look} onLook={onLook} />
+                <TableControls projectId={projectId} look={look} onLook={onLook} />
               </Suspense>
             </div>
           )

@@ -2,21 +2,24 @@
 // cell: a chosen value is saved at once, a typed one by Enter or when the user leaves the cell, and Escape discards it. A value
 // that could not be saved stays beside the cell, with the reason and the ways on.
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import type { Ticket, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EDIT_TOAST } from '../dialog/use-ticket-edit.ts'
-import { FieldValue } from '../field/fields.tsx'
-import { TicketFormField } from '../field/form-fields.tsx'
+import {
+  type AnyField,
+  type AnyValue,
+  isOfSeveral,
+  isTyped,
+  labelOf,
+  ShownValue,
+  ValueControl,
+  valueIn,
+} from '../field/any-field.tsx'
 import { NotSaved } from '../field/in-place-field.tsx'
 import { useFieldSave } from '../field/use-field-save.ts'
 
-type Value = TicketValues[TicketField]
-
-/** The kinds whose list stays open for more values. */
-const isOfSeveral = (field: TicketField) => FIELDS[field].kind === 'choices'
-const isTyped = (field: TicketField) => ['text', 'number'].includes(FIELDS[field].kind)
+type Value = AnyValue
 
 export function CellEditor({
   field,
@@ -27,7 +30,7 @@ export function CellEditor({
   onSaved,
   children,
 }: {
-  field: TicketField
+  field: AnyField
   ticket: TicketSummary
   isOpen: boolean
   /** Whether the cell is near the end of the row, so that a note extends towards its start. */
@@ -75,7 +78,7 @@ export function CellEditor({
   /** The value to save; Enter also saves a refused value that was not changed. */
   function valueToSave(isEntered: boolean) {
     const value = typed ?? (isEntered && !isSettled ? { value: save.value } : undefined)
-    return value && value.value !== whole[field] ? value : undefined
+    return value && value.value !== valueIn(field, whole) ? value : undefined
   }
 
   function end(takesFocus: boolean, isKept: boolean) {
@@ -86,7 +89,7 @@ export function CellEditor({
     if (next && error !== undefined && takesFocus) return save.choose(next.value)
     isEnded.current = true
     setTyped(undefined)
-    if (error !== undefined) toast.error(`${FIELDS[field].label} was not saved`, error, EDIT_TOAST)
+    if (error !== undefined) toast.error(`${labelOf(field)} was not saved`, error, EDIT_TOAST)
     else if (next) save.choose(next.value, opened.current)
     if (typed && (error !== undefined || !next)) save.discard()
     onClose(takesFocus)
@@ -114,7 +117,7 @@ export function CellEditor({
           >
             <p className="text-sm text-ink-soft">Not saved:</p>
             <div className="wrap-anywhere">
-              <FieldValue field={field} value={save.value} people={[]} status={ticket.status} />
+              <ShownValue field={field} value={save.value} ticket={whole} />
             </div>
             {save.error && (
               <p role="alert" className="text-sm text-danger-text">
@@ -152,14 +155,12 @@ export function CellEditor({
         if (!currentTarget.contains(relatedTarget) && document.hasFocus()) end(false, true)
       }}
     >
-      <TicketFormField
+      <ValueControl
         hideLabel
         field={field}
-        values={{ ...whole, [field]: typed ? typed.value : save.value }}
-        onChange={(changed) => change(changed[field] as Value)}
-        errors={typed && typed.value !== save.value ? {} : { [field]: save.error }}
-        disabled={false}
-        projectId={ticket.project_id}
+        value={typed ? typed.value : save.value}
+        onChange={change}
+        error={typed && typed.value !== save.value ? undefined : save.error}
         ticket={whole}
       />
     </div>

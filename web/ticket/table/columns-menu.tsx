@@ -3,13 +3,16 @@ import { ChevronDown, ChevronUp, Columns3Cog } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
-import { COLUMNS, columnNamed, SHOWN_FIRST } from './columns.tsx'
+import { SHOWN_FIRST, type TableColumn } from './columns.tsx'
 
 export function ColumnsMenu({
+  columns,
   shown,
   onChange,
   onReset,
 }: {
+  /** All columns. */
+  columns: readonly TableColumn[]
   /** The names of the shown columns, in order. */
   shown: readonly string[]
   onChange: (names: string[]) => void
@@ -29,7 +32,7 @@ export function ColumnsMenu({
   /** All columns in the order of the panel, which stays while they are shown and hidden. */
   const [names, setNames] = useState<readonly string[]>([])
   const orderBy = (first: readonly string[]) =>
-    setNames([...new Set([...first, ...COLUMNS.map(({ name }) => name)])])
+    setNames([...new Set([...first, ...columns.map(({ name }) => name)])])
   function open() {
     orderBy(shown)
     setOpen(true)
@@ -97,7 +100,7 @@ export function ColumnsMenu({
               {names.map((name) => (
                 <Choice
                   key={name}
-                  name={name}
+                  label={columns.find((one) => one.name === name)?.label ?? name}
                   isShown={isShown(name)}
                   onToggle={() => toggle(name)}
                   onUp={mover(name, -1)}
@@ -126,19 +129,18 @@ const movesBy =
   }
 
 function Choice({
-  name,
+  label,
   isShown,
   onToggle,
   onUp,
   onDown,
 }: {
-  name: string
+  label: string
   isShown: boolean
   onToggle: () => void
   onUp?: (() => void) | undefined
   onDown?: (() => void) | undefined
 }) {
-  const label = columnNamed(name)?.label ?? name
   return (
     <li className="flex items-center gap-1 rounded-sm pe-1 hover:bg-hover">
       <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2 px-2 pointer-coarse:min-h-11">

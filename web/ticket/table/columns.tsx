@@ -1,28 +1,34 @@
 // The columns of the table, derived from the fields of a ticket by kind: a new field has a column without a change here.
 import { LockKeyhole } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { isTicketField, SORTABLE, type TicketField } from '../../../domain/ticket/fields.ts'
+import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
+import { customKey } from '../../../domain/field/read.ts'
+import { isCustomKey } from '../../../domain/field/value.ts'
+import { isTicketField, SORTABLE } from '../../../domain/ticket/fields.ts'
 import type { Field, Kind, Values } from '../../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
+import { CustomValue } from '../../field/custom-value.tsx'
 import { LabelChip } from '../../label/label-chip.tsx'
 import { useLabelsOf } from '../../label/use-labels.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Person } from '../../user/person.tsx'
+import type { AnyField } from '../field/any-field.tsx'
 import { FieldMark, FieldValue, isSet, MARK_FIELDS } from '../field/fields.tsx'
 
 export type TableColumn = {
-  field: Field
+  /** A field that every project has, or a custom one. */
+  field: Field | CustomField
   name: string
   label: string
   /** The width in pixels that nobody has changed. */
   width: number
   /** The field that its cells edit; undefined if people cannot set it. */
-  edits: TicketField | undefined
+  edits: AnyField | undefined
 }
 
-const WIDTHS: Partial<Record<Kind, number>> = {
+const WIDTHS: Partial<Record<Kind | FieldKind, number>> = {
   choice: 112,
   person: 152,
   day: 136,
@@ -31,6 +37,7 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   ticket: 128,
   checkbox: 96,
   time: 128,
+  address: 176,
 }
 
 /** The order of the columns that nobody has changed, as in the other forms of a ticket; other fields follow. */
@@ -40,8 +47,8 @@ const rankOf = ({ name }: { name: string }) => FIRST.indexOf(name) + 1 || FIRST.
 /** Only the dialog of a ticket sets its parent. */
 const editsOf = (name: string) => (isTicketField(name) && name !== 'parent_id' ? name : undefined)
 
-/** All columns besides the title. */
-export const COLUMNS: readonly TableColumn[] = SORTABLE.filter(({ name }) => name !== 'title')
+/** The columns of the fields that every project has, besides the title. */
+const COLUMNS: readonly TableColumn[] = SORTABLE.filter(({ name }) => name !== 'title')
   .map((field) => ({
     field: field as Field,
     name: field.name,
@@ -54,7 +61,22 @@ export const COLUMNS: readonly TableColumn[] = SORTABLE.filter(({ name }) => nam
 /** The columns that are shown while nobody has chosen others: the fields that people set in the table. */
 export const SHOWN_FIRST = COLUMNS.filter(({ edits }) => edits).map(({ name }) => name)
 
-export const columnNamed = (name: string) => COLUMNS.find((column) => column.name === name)
+const NONE: readonly CustomField[] = []
+
+/** All columns besides the title: those of the custom fields are last. */
+export function columnsOf(fields: readonly CustomField[] = NONE): readonly TableColumn[] {
+  const own = fields.map((field) => ({
+    field,
+    name: customKey(field),
+    label: field.name,
+    width: WIDTHS[field.kind] ?? 128,
+    edits: field,
+  }))
+  return [...COLUMNS, ...own]
+}
+
+/** Tickets can be sorted by the fields that every project has. */
+export const isSortable = ({ name }: Pick<TableColumn, 'name'>) => !isCustomKey(name)
 
 function Labels({ ids }: { ids: string[] }) {
   const labels = useLabelsOf(ids)
@@ -87,6 +109,10 @@ const SHOWN: { [K in Kind]?: (value: never, ticket: TicketSummary) => ReactNode 
 export function Cell({ column: { field, name }, ticket }: { column: TableColumn; ticket: TicketSummary }) {
   const Own = OWN[name]
   if (Own) return <Own ticket={ticket} />
+  if ('version' in field) {
+    const value = ticket.custom[field.id]
+    return value === undefined ? null : <CustomValue field={field} value={value} />
+  }
   const value = field.of(ticket as unknown as Values)
   if (!isSet(value) || value === undefined) return null
   const mark = MARK_FIELDS.find((one) => one === name)

@@ -14,7 +14,6 @@ import {
   useState,
 } from 'react'
 import type { Project } from '../../../domain/project/project.ts'
-import { isTicketField } from '../../../domain/ticket/fields.ts'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
 import type { CallError } from '../../data/call.ts'
 import { errorsOfRefusal } from '../../data/form-errors.ts'
@@ -163,7 +162,7 @@ export function TableBody({
     if (move) {
       event.preventDefault()
       go(cell, move)
-    } else if (canEdit && isTicketField(field) && field !== 'parent_id') {
+    } else if (canEdit && (field === 'title' || columns.some(({ name, edits }) => edits && name === field))) {
       const isEdit = key === 'F2' || (key === 'Enter' && field !== 'title')
       if (!isEdit) return
       event.preventDefault()

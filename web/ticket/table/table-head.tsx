@@ -23,7 +23,8 @@ export function TableHead({
 }: {
   column: HeadColumn
   sort: SortOrder | undefined
-  onSort: (sort: SortOrder | undefined) => void
+  /** Undefined if tickets cannot be sorted by the field. */
+  onSort: ((sort: SortOrder | undefined) => void) | undefined
   /** @param isDragged more widths follow while the edge is dragged */
   onWidth: (width: number, isDragged: boolean) => void
   /** Moves the column that was dropped here, or this one by one step; undefined for the title, which is always first. */
@@ -50,9 +51,9 @@ export function TableHead({
         type="button"
         draggable={onMove !== undefined}
         onDragStart={(event) => event.dataTransfer.setData('text/plain', name)}
-        title={onMove && 'Sort. Drag, or press Alt and an arrow, to move the column.'}
+        title={onMove && `${onSort ? 'Sort. ' : ''}Drag, or press Alt and an arrow, to move the column.`}
         aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight'}
-        onClick={() => onSort(nextOrder(name, isSorted ? direction : undefined))}
+        onClick={() => onSort?.(nextOrder(name, isSorted ? direction : undefined))}
         onKeyDown={(event) => {
           const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)]
           if (!step || !event.altKey || !onMove) return

@@ -1,11 +1,11 @@
 // One ticket of the table. The title is the link to the ticket; the other cells are edited in place.
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import type { TicketField } from '../../../domain/ticket/fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
+import { type AnyField, nameOf } from '../field/any-field.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { Cell, type TableColumn } from './columns.tsx'
@@ -31,17 +31,18 @@ export const TableRow = memo(function TableRow({
 }) {
   const { project_id: projectId, id, number, title } = ticket
   const isSelected = useIsSelected(id)
-  const isOpen = (field: TicketField) => edits.some((edit) => edit.field === field && edit.isOpen)
-  function edited(field: TicketField, isAtEnd: boolean, shown: ReactNode) {
-    const edit = edits.find((one) => one.field === field)
+  const isOpen = (name: string) => edits.some((edit) => edit.field === name && edit.isOpen)
+  function edited(field: AnyField, isAtEnd: boolean, shown: ReactNode) {
+    const fieldName = nameOf(field)
+    const edit = edits.find((one) => one.field === fieldName)
     return edit ? (
       <CellEditor
         field={field}
         ticket={ticket}
         isOpen={edit.isOpen}
         isAtEnd={isAtEnd}
-        onClose={(takesFocus) => handlers.onClose(lineKey, field, takesFocus)}
-        onSaved={() => handlers.onSaved(lineKey, field)}
+        onClose={(takesFocus) => handlers.onClose(lineKey, fieldName, takesFocus)}
+        onSaved={() => handlers.onSaved(lineKey, fieldName)}
       >
         {shown}
       </CellEditor>
@@ -86,7 +87,7 @@ export const TableRow = memo(function TableRow({
       {columns.map((column, at) => {
         const { edits: field, name } = column
         const isEditable = canEdit && field !== undefined
-        const isEdited = edits.some((edit) => edit.field === field)
+        const isEdited = edits.some((edit) => edit.field === name)
         const shown = <Cell column={column} ticket={ticket} />
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
@@ -97,7 +98,7 @@ export const TableRow = memo(function TableRow({
             tabIndex={-1}
             data-cell={name}
             data-focus
-            onClick={() => isEditable && !isOpen(field) && handlers.onEdit(lineKey, field)}
+            onClick={() => isEditable && !isOpen(name) && handlers.onEdit(lineKey, name)}
             className={`relative scroll-mt-(--covered) flex h-9 min-w-0 items-center gap-1 px-2 text-sm text-ink-soft focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${
               isEditable ? 'cursor-default hover:bg-press' : ''
             } ${isEdited ? '' : 'overflow-hidden'}`}

@@ -5,6 +5,7 @@ import { byDueDay } from '../../../domain/milestone/next.ts'
 import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { useFields } from '../../field/use-fields.ts'
 import { useLabels } from '../../label/use-labels.tsx'
 import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
@@ -15,7 +16,7 @@ import { oneWindow } from '../filter/one-window.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
 import { useSourceNumber } from '../filter/use-source-number.ts'
 import { isSortField, sortedFilters } from '../list/list-sort.ts'
-import { columnNamed, SHOWN_FIRST, type TableColumn } from './columns.tsx'
+import { columnsOf, SHOWN_FIRST, type TableColumn } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { GROUPABLE, type Group, groupsOf, leftOut } from './groups.ts'
 import type { Look } from './look.ts'
@@ -38,12 +39,13 @@ type Props = {
 }
 
 /** The controls of the table, beside the number of tickets. */
-export function TableControls({ look, onLook }: Pick<Props, 'look' | 'onLook'>) {
+export function TableControls({ projectId, look, onLook }: Pick<Props, 'projectId' | 'look' | 'onLook'>) {
   const options = [
     { value: UNGROUPED, label: 'No groups' },
     ...GROUPABLE.map(({ name, label }) => ({ value: name, label: `By ${label.toLowerCase()}` })),
   ]
-  const shown = shownOf(look).map(({ name }) => name)
+  const columns = useColumns(projectId)
+  const shown = shownOf(look, columns).map(({ name }) => name)
   return (
     <>
       <Select
@@ -54,6 +56,7 @@ export function TableControls({ look, onLook }: Pick<Props, 'look' | 'onLook'>) 
         className="w-auto max-w-40 shrink border-transparent! bg-transparent! text-sm hover:bg-hover!"
       />
       <ColumnsMenu
+        columns={columns}
         shown={shown}
         onChange={(columns) => onLook({ columns })}
         onReset={() => onLook({ columns: undefined, widths: undefined })}
@@ -62,9 +65,15 @@ export function TableControls({ look, onLook }: Pick<Props, 'look' | 'onLook'>) 
   )
 }
 
-function shownOf({ columns = SHOWN_FIRST, widths }: Look): TableColumn[] {
+/** All columns besides the title, with those of the project's custom fields. */
+function useColumns(projectId: string): readonly TableColumn[] {
+  const { fields } = useFields(projectId)
+  return useMemo(() => columnsOf(fields), [fields])
+}
+
+function shownOf({ columns = SHOWN_FIRST, widths }: Look, all: readonly TableColumn[]): TableColumn[] {
   return columns.flatMap((name) => {
-    const column = columnNamed(name)
+    const column = all.find((one) => one.name === name)
     return column ? [{ ...column, width: widths?.[name] ?? column.width }] : []
   })
 }
@@ -113,7 +122,8 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
     () => (isRanked ? { tickets: found.tickets, next: found.next } : undefined),
     [isRanked, found],
   )
-  const shown = useMemo(() => shownOf(look), [look])
+  const all = useColumns(projectId)
+  const shown = useMemo(() => shownOf(look, all), [look, all])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const isByValues = !field && sort !== undefined && isSortField(sortedBy(sort).field.name)
   const order = isByValues || sort === NUMBER_DOWN ? undefined : sort

@@ -1,18 +1,17 @@
 // The cells of a table that are edited, or whose values are being saved.
 import { type RefObject, useMemo, useState } from 'react'
-import type { TicketField } from '../../../domain/ticket/fields.ts'
 import { followKept } from '../quick/kept-focus.ts'
 import { focusCell } from './cell-focus.ts'
 import type { Line } from './sections.ts'
 
-/** `key` is that of the line. */
-export type Edit = { key: string; field: TicketField; isOpen: boolean }
+/** `key` is that of the line, `field` the name of the field. */
+export type Edit = { key: string; field: string; isOpen: boolean }
 
 export type EditHandlers = {
-  onEdit: (key: string, field: TicketField) => void
+  onEdit: (key: string, field: string) => void
   /** @param takesFocus whether the focus goes back to the cell */
-  onClose: (key: string, field: TicketField, takesFocus: boolean) => void
-  onSaved: (key: string, field: TicketField) => void
+  onClose: (key: string, field: string, takesFocus: boolean) => void
+  onSaved: (key: string, field: string) => void
 }
 
 export const NO_EDITS: readonly Edit[] = []
@@ -23,7 +22,7 @@ export function useEdits(lines: readonly Line[], grid: RefObject<HTMLElement | n
   const isThere = (edit: Edit) => lines.some(({ key }) => key === edit.key)
   if (!edits.every(isThere)) setEdits(edits.filter(isThere))
   const handlers = useMemo((): EditHandlers => {
-    const without = (all: readonly Edit[], key: string, field: TicketField) =>
+    const without = (all: readonly Edit[], key: string, field: string) =>
       all.filter((edit) => edit.key !== key || edit.field !== field)
     const put = (edit: Edit) => setEdits((all) => [...without(all, edit.key, edit.field), edit])
     return {

@@ -1,0 +1,40 @@
+// The change of a custom field in the sentences of the history. Removed fields and options keep their names.
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { fieldIdIn } from '../../domain/field/value.ts'
+import type { HistoryChange } from '../../domain/history/history.ts'
+import { CustomValue } from './custom-value.tsx'
+import { useFields } from './use-fields.ts'
+
+type Value = Parameters<typeof CustomValue>[0]['value']
+
+/** @param hasFormer whether the former value is named */
+export function CustomChange({ change, hasFormer }: { change: HistoryChange; hasFormer: boolean }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const { fields, removed } = useFields(projectId)
+  const field = [...fields, ...removed].find(({ id }) => id === fieldIdIn(change.field))
+  if (!field) return 'a field that was removed'
+  const name = <bdi className="font-medium wrap-anywhere">{field.name}</bdi>
+  if (change.is_text) return <TextChange name={name} change={change} />
+  const shown = (value: HistoryChange['before']) => (
+    <span className="inline-flex max-w-full align-middle">
+      <CustomValue field={field} value={value as Value} />
+    </span>
+  )
+  return (
+    <>
+      {name} {hasFormer && <>from {shown(change.before)} </>}to {shown(change.after)}
+    </>
+  )
+}
+
+function TextChange({ name, change: { before, after } }: { name: ReactNode; change: HistoryChange }) {
+  const quoted = (text: HistoryChange['before']) =>
+    text === null ? <span className="text-ink-faint">None</span> : <q className="wrap-anywhere">{text}</q>
+  if (before === null && after === null) return name
+  return (
+    <>
+      {name} from {quoted(before)} to {quoted(after)}
+    </>
+  )
+}

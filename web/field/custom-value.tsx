@@ -1,0 +1,88 @@
+// The value of a custom field for reading, by its kind.
+import '../../domain/late-live.ts'
+import type { ReactNode } from 'react'
+import type { CustomField, FieldOption } from '../../domain/field/field.ts'
+import { isWebAddress } from '../../domain/field/read.ts'
+import { inOrder } from '../../domain/field/text.ts'
+import type { CustomValue as Value } from '../../domain/field/value.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { LabelChip } from '../label/label-chip.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { Person } from '../user/person.tsx'
+
+const Faint = ({ children }: { children: ReactNode }) => <span className="text-ink-faint">{children}</span>
+
+/** @param value null for none; of an older kind of value it shows what there is */
+export function CustomValue({
+  field,
+  value,
+}: {
+  field: CustomField
+  value: Value | null | undefined
+}): ReactNode {
+  if (value === null || value === undefined) return <Faint>{field.kind === 'checkbox' ? 'No' : 'None'}</Faint>
+  switch (field.kind) {
+    case 'number':
+      return <span className="tabular-nums">{numberText(field, value)}</span>
+    case 'day':
+      return <time dateTime={String(value)}>{dateText(String(value))}</time>
+    case 'choice':
+    case 'choices':
+      return (
+        <span className="flex min-w-0 flex-wrap gap-1">
+          {optionsIn(field, value).map((option) => (
+            <OptionChip key={option.id} option={option} />
+          ))}
+        </span>
+      )
+    case 'person':
+      return <Somebody projectId={field.project_id} id={String(value)} />
+    case 'checkbox':
+      return 'Yes'
+    case 'address':
+      return <Address text={String(value)} />
+    default:
+      return (
+        <bdi dir="auto" className="wrap-anywhere">
+          {String(value)}
+        </bdi>
+      )
+  }
+}
+
+export const numberText = ({ unit }: CustomField, value: Value): string =>
+  [value.toLocaleString('en'), unit].filter(Boolean).join(' ')
+
+/** The options of a value, in the order of the field. */
+export function optionsIn(field: CustomField, value: Value): FieldOption[] {
+  const ids = inOrder(field, [value].flat().map(String))
+  return ids.flatMap((id) => field.options.find((option) => option.id === id) ?? [])
+}
+
+export const OptionChip = ({ option: { name, color } }: { option: FieldOption }) => (
+  <LabelChip label={{ name, color, description: null }} />
+)
+
+/** A link that opens beside this page; the other page learns nothing about this one. */
+function Address({ text }: { text: string }) {
+  if (!isWebAddress(text)) return <span className="wrap-anywhere">{text}</span>
+  return (
+    <a
+      href={text}
+      target="_blank"
+      rel="noopener noreferrer"
+      // A press on the cell around it would edit the value.
+      onClick={(event) => event.stopPropagation()}
+      className="text-accent-text underline wrap-anywhere"
+    >
+      {text.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}
+
+function Somebody({ projectId, id }: { projectId: string; id: string }) {
+  const { data } = useLiveQuery('listMembers', { params: { projectId } })
+  if (!data) return null
+  const person = data.members.find(({ profile }) => profile.id === id)?.profile
+  return <Person person={person ?? null} fallback="A former member" />
+}

@@ -1,0 +1,25 @@
+// The custom values of a new ticket: kept in its draft, and for the next ticket if several are created.
+import { useState } from 'react'
+import type { CustomValues } from '../../domain/field/value.ts'
+import { useFields } from './use-fields.ts'
+
+const NONE: CustomValues = {}
+
+/** @param drafted the values in the draft; undefined while nobody has changed one */
+export function useDraftCustom(projectId: string, drafted: CustomValues | undefined) {
+  const { fields, query } = useFields(projectId)
+  const [kept, setKept] = useState(NONE)
+  const all = drafted ?? kept
+  // A field may have been removed since the draft was kept.
+  const isKnown = ([id]: [string, unknown]) => !query.data || fields.some((field) => field.id === id)
+  return {
+    custom: Object.fromEntries(Object.entries(all).filter(isKnown)),
+    /** Keeps the values for the next ticket. */
+    keep: () => setKept(all),
+    forget: () => setKept(NONE),
+  }
+}
+
+/** The values under the names by which refusals call them. */
+export const namedInErrors = (custom: CustomValues) =>
+  Object.fromEntries(Object.entries(custom).map(([id, value]) => [`custom.${id}`, value]))
