@@ -15,6 +15,7 @@ import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { BulkCustom } from '../field/bulk-custom.tsx'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
@@ -93,6 +94,7 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
           />
         )
       })}
+      <BulkCustom {...props} />
     </>
   )
 }
