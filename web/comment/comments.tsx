@@ -5,11 +5,13 @@ import { createPortal } from 'react-dom'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
+import type { CustomField } from '../../domain/field/field.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { useLogError } from '../data/use-log-error.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
+import { HistoryFields } from '../field/history-fields.ts'
 import { HistoryRun } from '../history/history-run.tsx'
 import { useShowsHistory } from '../history/shows-history.ts'
 import { useTicketHistory } from '../history/use-ticket-history.ts'
@@ -137,6 +139,8 @@ export function Comments({
   )
 }
 
+const NO_FIELDS: CustomField[] = []
+
 const In = ({ place, children }: { place: HTMLElement | null; children: ReactNode }) =>
   place && createPortal(children, place)
 
@@ -193,7 +197,7 @@ function Thread({
 }) {
   const left = count - comments.length
   return (
-    <>
+    <HistoryFields value={history?.fields ?? NO_FIELDS}>
       <ol aria-label="Comments" className="flex flex-col gap-4">
         {weave(comments, entriesUpTo(hasMore ? comments.at(-1) : undefined, history?.entries)).map((item) =>
           'comment' in item ? (
@@ -237,7 +241,7 @@ function Thread({
           )}
         </div>
       )}
-    </>
+    </HistoryFields>
   )
 }
 

@@ -13,7 +13,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Field, Input, useFieldControl } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { customOptions, noneOf } from './custom-options.tsx'
+import { customOptions, NO_VALUE } from './custom-options.tsx'
 import { optionsIn } from './custom-value.tsx'
 
 type Value = CustomValue | null
@@ -77,7 +77,7 @@ const Day = ({ field, value, onChange, disabled }: ControlProps) => (
     label={field.name}
     value={value === null ? null : String(value)}
     today={useToday()}
-    none={noneOf(field).label}
+    none={NO_VALUE.label}
     disabled={disabled}
     onChange={onChange}
   />
@@ -87,7 +87,7 @@ const Choice = ({ field, value, onChange, disabled }: ControlProps) => (
   <Select
     value={value === null ? NONE : String(value)}
     onValueChange={(next) => onChange(next === NONE ? null : next)}
-    options={[...customOptions(field, [String(value)]), noneOf(field)]}
+    options={[...customOptions(field, [String(value)]), NO_VALUE]}
     disabled={disabled}
   />
 )
@@ -103,7 +103,7 @@ function Choices({ field, value, onChange, disabled }: ControlProps) {
     <Select
       value={ids.length === 0 ? NONE : (ids[0] ?? '')}
       onValueChange={toggle}
-      options={[...customOptions(field, ids), noneOf(field)]}
+      options={[...customOptions(field, ids), NO_VALUE]}
       several={{
         values: ids,
         label: optionsIn(field, ids)
@@ -122,7 +122,7 @@ const Person = ({ field, value, onChange, disabled }: ControlProps) => (
     value={value === null ? null : String(value)}
     onChange={onChange}
     disabled={disabled}
-    none={noneOf(field).label}
+    none={NO_VALUE.label}
   />
 )
 

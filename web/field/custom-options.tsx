@@ -4,18 +4,15 @@ import { NONE } from '../../domain/ticket/kinds.ts'
 import { LabelMark } from '../label/label-chip.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 
-type Field = Pick<CustomField, 'name' | 'options'>
-
 /** The options that can be chosen, and removed ones among `chosen`. */
-export function customOptions({ options }: Field, chosen: readonly string[] = []): SelectOption<string>[] {
+export function customOptions(
+  { options }: Pick<CustomField, 'options'>,
+  chosen: readonly string[] = [],
+): SelectOption<string>[] {
   return options
     .filter(({ id, removed }) => !removed || chosen.includes(id))
     .map(({ id, name, color }) => ({ value: id, label: name, icon: <LabelMark color={color} /> }))
 }
 
 /** The option for no value. */
-export const noneOf = ({ name }: Pick<CustomField, 'name'>): SelectOption<string> => ({
-  value: NONE,
-  label: `No ${name}`,
-  isAlone: true,
-})
+export const NO_VALUE: SelectOption<string> = { value: NONE, label: 'None', isAlone: true }

@@ -12,13 +12,15 @@ import { Person } from '../user/person.tsx'
 
 const Faint = ({ children }: { children: ReactNode }) => <span className="text-ink-faint">{children}</span>
 
-/** @param value null for none; of an older kind of value it shows what there is */
+/** @param isLine whether there is room for one line only */
 export function CustomValue({
   field,
   value,
+  isLine = false,
 }: {
   field: CustomField
   value: Value | null | undefined
+  isLine?: boolean
 }): ReactNode {
   if (value === null || value === undefined) return <Faint>{field.kind === 'checkbox' ? 'No' : 'None'}</Faint>
   switch (field.kind) {
@@ -29,7 +31,7 @@ export function CustomValue({
     case 'choice':
     case 'choices':
       return (
-        <span className="flex min-w-0 flex-wrap gap-1">
+        <span className={`flex min-w-0 gap-1 ${isLine ? '*:shrink-0' : 'flex-wrap'}`}>
           {optionsIn(field, value).map((option) => (
             <OptionChip key={option.id} option={option} />
           ))}
@@ -40,15 +42,17 @@ export function CustomValue({
     case 'checkbox':
       return 'Yes'
     case 'address':
-      return <Address text={String(value)} />
+      return <Address text={String(value)} isLine={isLine} />
     default:
       return (
-        <bdi dir="auto" className="wrap-anywhere">
+        <bdi dir="auto" title={isLine ? String(value) : undefined} className={wrapOf(isLine)}>
           {String(value)}
         </bdi>
       )
   }
 }
+
+const wrapOf = (isLine: boolean) => (isLine ? 'truncate' : 'wrap-anywhere')
 
 export const numberText = ({ unit }: CustomField, value: Value): string =>
   [value.toLocaleString('en'), unit].filter(Boolean).join(' ')
@@ -64,8 +68,8 @@ export const OptionChip = ({ option: { name, color } }: { option: FieldOption })
 )
 
 /** A link that opens beside this page; the other page learns nothing about this one. */
-function Address({ text }: { text: string }) {
-  if (!isWebAddress(text)) return <span className="wrap-anywhere">{text}</span>
+function Address({ text, isLine }: { text: string; isLine: boolean }) {
+  if (!isWebAddress(text)) return <span className={wrapOf(isLine)}>{text}</span>
   return (
     <a
       href={text}
@@ -73,7 +77,7 @@ function Address({ text }: { text: string }) {
       rel="noopener noreferrer"
       // A press on the cell around it would edit the value.
       onClick={(event) => event.stopPropagation()}
-      className="text-accent-text underline wrap-anywhere"
+      className={`text-accent-text underline ${wrapOf(isLine)}`}
     >
       {text.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
     </a>

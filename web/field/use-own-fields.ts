@@ -18,10 +18,13 @@ export function useOwnFields(
   const [seen, setSeen] = useState<readonly string[]>([])
   const appeared = Object.keys(custom).filter((id) => !seen.includes(id))
   if (appeared.length > 0) setSeen([...seen, ...appeared])
-  const isShown = (field: CustomField) => isAlways(field) || seen.includes(field.id) || field.id in custom
+  /** Also shows the fields that are loaded later. */
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isShown = (field: CustomField) =>
+    isUnfolded || isAlways(field) || seen.includes(field.id) || field.id in custom
   return {
     shown: fields.filter(isShown),
     folded: fields.filter((field) => !isShown(field)),
-    unfold: () => setSeen([...new Set([...seen, ...fields.map(({ id }) => id)])]),
+    unfold: () => setUnfolded(true),
   }
 }

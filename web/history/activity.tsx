@@ -10,6 +10,7 @@ import type { Profile } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
+import { HistoryFields } from '../field/history-fields.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -63,6 +64,7 @@ export function Activity({ projectId }: { projectId: string }) {
   if (!pages) return <Spinner fill label="Loading activity" />
   const entries = pages.flatMap((page) => page.entries)
   const people = pages.flatMap((page) => page.people)
+  const fields = pages.flatMap((page) => page.fields)
   // The project's event number is live, so the difference is the number of changes that are not shown yet.
   const unseen = Math.max(0, (project?.seq ?? 0) - (pages[0]?.seq ?? 0))
   async function showNew() {
@@ -95,20 +97,27 @@ export function Activity({ projectId }: { projectId: string }) {
       >
         Show {unseen.toLocaleString('en')} new {unseen === 1 ? 'change' : 'changes'}
       </NewAbove>
-      {byDay(entries).map(([day, ofDay]) => (
-        <section key={day} aria-label={day}>
-          <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
-          <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface px-3">
-            {ofDay.map((entry) => (
-              <li key={entry.bulk?.id ?? entry.seq} tabIndex={-1} className="py-2 outline-none">
-                <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
-                  <Row entry={entry} people={people} projectId={projectId} projectKey={project?.key ?? ''} />
-                </RecordBoundary>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+      <HistoryFields value={fields}>
+        {byDay(entries).map(([day, ofDay]) => (
+          <section key={day} aria-label={day}>
+            <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
+            <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface px-3">
+              {ofDay.map((entry) => (
+                <li key={entry.bulk?.id ?? entry.seq} tabIndex={-1} className="py-2 outline-none">
+                  <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
+                    <Row
+                      entry={entry}
+                      people={people}
+                      projectId={projectId}
+                      projectKey={project?.key ?? ''}
+                    />
+                  </RecordBoundary>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </HistoryFields>
       {query.hasNextPage && (
         <Button
           className="self-center"

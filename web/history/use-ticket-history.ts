@@ -42,6 +42,7 @@ export function useTicketHistory(ticket: Ticket, enabled: boolean) {
   return {
     entries: query.data && pages.flatMap(({ entries }) => entries),
     people: pages.flatMap(({ people }) => people),
+    fields: pages.flatMap(({ fields }) => fields),
     failed: !query.data && Boolean(query.error || failureOf(queryKey)),
     isFetching: query.isFetching,
     retry: () => void query.refetch(),

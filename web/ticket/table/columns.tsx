@@ -111,7 +111,7 @@ export function Cell({ column: { field, name }, ticket }: { column: TableColumn;
   if (Own) return <Own ticket={ticket} />
   if ('version' in field) {
     const value = ticket.custom[field.id]
-    return value === undefined ? null : <CustomValue field={field} value={value} />
+    return value === undefined ? null : <CustomValue field={field} value={value} isLine />
   }
   const value = field.of(ticket as unknown as Values)
   if (!isSet(value) || value === undefined) return null
