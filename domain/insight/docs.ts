@@ -36,8 +36,8 @@ export const insightDocs = {
   listInsightTickets: {
     summary: 'List the tickets behind a figure of flow',
     agent: null,
-    description: 'The newest 100 tickets that came in, or went out, in a span.',
+    description: 'At most 100 tickets, in the order of the kind of point.',
     input: { point: 'went_out', from: '2026-05-04', to: '2026-05-10' },
-    output: { seq: 42, tickets: [{ ...one, at: '2026-05-05T09:00:00.000Z' }], is_more: false },
+    output: { seq: 42, tickets: [{ ...one, at: '2026-05-05T09:00:00.000Z', days: 2.5 }], is_more: false },
   },
 } satisfies Partial<ApiDocs>

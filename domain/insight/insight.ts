@@ -1,6 +1,7 @@
 // The figures of flow of a project: what is asked, and what is answered. server/insight/ computes them.
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
+import { ColumnKey } from '../ticket/shapes.ts'
 import { TicketFilter } from '../ticket/ticket.ts'
 import { DaysOf, Figures } from './figures.ts'
 
@@ -46,13 +47,38 @@ export const GetInsight = z.strictObject({
 })
 
 /** The kinds of points whose tickets can be listed. */
-export const ListInsightTickets = z.strictObject({
-  ...TicketFilter.shape,
-  ...Span,
-  point: z
-    .enum(['came_in', 'went_out'])
-    .describe('The tickets that came in, or went out, from the first day to the last'),
-})
+export const INSIGHT_KINDS = [
+  'came_in',
+  'went_out',
+  'cycle',
+  'lead',
+  'in_progress',
+  'in_column',
+  'left_column',
+] as const
+/** A kind of point. */
+export type InsightKind = (typeof INSIGHT_KINDS)[number]
+
+const ofDays = z.coerce.number().min(0, 'Must be 0 or more').max(36_500, 'Must be at most 36500').optional()
+
+export const ListInsightTickets = z
+  .strictObject({
+    ...TicketFilter.shape,
+    ...Span,
+    point: z
+      .enum(INSIGHT_KINDS)
+      .describe(
+        'Tickets that came in or went out in the span, the last first; `cycle` and `lead`: that went out, the slowest first; those in progress ' +
+          'now, the oldest first; those in a column at the end of the span; those that left a column in the span, the longest stay first',
+      ),
+    of_column: ColumnKey.optional().describe('For `in_column` and `left_column`: the key of the column'),
+    over: ofDays.describe('For `cycle` and `lead`: took more days than this'),
+    up_to: ofDays.describe('For `cycle` and `lead`: took at most so many days'),
+  })
+  .refine(({ point, of_column }) => !point.endsWith('_column') || of_column !== undefined, {
+    message: 'Please say which column',
+    path: ['of_column'],
+  })
 
 const Ticket = z.object({
   id: z.uuid(),
@@ -142,7 +168,13 @@ export type Insight = z.infer<typeof Insight>
 
 export const InsightTickets = z.object({
   seq: z.int(),
-  tickets: z.array(z.object({ ...Ticket.shape, at: z.iso.datetime() })),
+  tickets: z.array(
+    z.object({
+      ...Ticket.shape,
+      at: z.iso.datetime().describe('When it came, went out, was started, entered the column or left it'),
+      days: z.number().nullable().describe('How long it took, or was there'),
+    }),
+  ),
   is_more: z.boolean(),
 })
 

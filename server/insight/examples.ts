@@ -14,8 +14,21 @@ export const examples = {
   },
   listInsightTickets: {
     token: 'read',
-    plans: { 'insight-tickets': { point: 'went_out' } },
+    plans: {
+      'insight-tickets': { point: 'went_out' },
+      'insight-took': { point: 'cycle', over: 3 },
+      'insight-in-column': { point: 'in_column', of_column: 'done' },
+      'insight-left-column': { point: 'left_column', of_column: 'todo' },
+    },
     answers: MEMBERS,
-    input: (scene) => ({ ...everyFilter(scene), ...span, point: 'came_in', query: 'assignee:me' }),
+    input: (scene) => ({
+      ...everyFilter(scene),
+      ...span,
+      point: 'cycle',
+      of_column: 'todo',
+      over: 0,
+      up_to: 9,
+      query: 'assignee:me',
+    }),
   },
 } satisfies Partial<Examples>

@@ -78,6 +78,18 @@ it('counts what came in, went out, and how long it took', async () => {
     { ...span, point: 'went_out' },
   )
   expect(tickets.map(({ id }) => id)).toEqual([done])
+  const behind = async (asked: object) => {
+    const input = { ...span, ...asked } as never
+    const { tickets } = await world.call(dev, 'listInsightTickets', { projectId }, input)
+    return tickets.map(({ id }) => id)
+  }
+  expect(await behind({ point: 'came_in' })).toEqual([dropped, reopened, done])
+  expect(await behind({ point: 'lead', over: 0, up_to: 1 })).toEqual([done])
+  expect(await behind({ point: 'cycle', over: 1 })).toEqual([])
+  expect(await behind({ point: 'in_progress' })).toEqual([reopened])
+  expect(await behind({ point: 'in_column', of_column: '1' })).toEqual([dropped])
+  expect(await behind({ point: 'in_column', of_column: 'todo' })).toEqual([])
+  expect(await behind({ point: 'left_column', of_column: 'todo' })).toEqual([dropped, reopened, done])
 })
 
 it('days begin in the time zone, also when clocks change', () => {
@@ -97,5 +109,7 @@ it('a span is refused by its field', async () => {
     errors: [{ field: 'to' }],
   })
   expect(await refused({ from: '2010-01-01', unit: 'day' })).toMatchObject({ errors: [{ field: 'from' }] })
+  const column = await world.refused(dev, 'listInsightTickets', { projectId }, { point: 'in_column' })
+  expect(column).toMatchObject({ errors: [{ field: 'of_column', message: 'Please say which column' }] })
   expect(await refused({ time_zone: 'Mars/Olympus' })).toMatchObject({ errors: [{ field: 'time_zone' }] })
 })

@@ -5,21 +5,26 @@ import { type INSIGHT_GROUPS, INSIGHT_SCATTER, type Insight } from '../../domain
 import { milestoneIdOf } from '../milestone/columns.ts'
 import { boundsOf, type Scope } from './scope.ts'
 
-/** The days between two moments, to a hundredth. */
-export const daysBetween = (from: string, to: string) =>
-  sql.raw<number>(`round(extract(epoch from ${to} - ${from}) / 86400, 2)::float8`)
+/** The days between two moments. Rounding costs more than all else, so only results are rounded. */
+export const daysBetween = (from: string, to: string | RawBuilder<unknown>) =>
+  sql<number>`date_part('epoch', ${typeof to === 'string' ? sql.raw(to) : to} - ${sql.raw(from)}) / 86400`
+
+/** Days to a hundredth. */
+export const rounded = (days: RawBuilder<unknown>) => sql<number>`round((${days})::numeric, 2)::float8`
 
 /** The days that 50, 85 and 95 % of the rows do not exceed. */
 export const percentiles = (days: RawBuilder<unknown>) =>
   sql<number[] | null>`percentile_disc(array[0.5, 0.85, 0.95]) within group (order by ${days})`
 
 export function daysOf(found: number[] | null | undefined): DaysOf {
-  const [p50 = null, p85 = null, p95 = null] = found ?? []
+  const [p50 = null, p85 = null, p95 = null] = (found ?? []).map((days) => Math.round(days * 100) / 100)
   return { p50, p85, p95 }
 }
 
-const CYCLE = daysBetween('started_at', 'done_at')
-const LEAD = daysBetween('arrived_at', 'done_at')
+/** From the first start to delivery. */
+export const CYCLE = daysBetween('started_at', 'done_at')
+/** From arrival to delivery. */
+export const LEAD = daysBetween('arrived_at', 'done_at')
 
 /** The rows of tickets that were delivered in the span. */
 export function delivered({ project_id, span, only, delivered }: Scope): RawBuilder<unknown> {
@@ -53,7 +58,7 @@ export const cycleFigures = (scope: Scope) => figuresOf(scope, delivered(scope),
 
 export async function times(scope: Scope): Promise<Insight['times']> {
   const { rows: points } = await sql<NonNullable<Insight['times']>['points'][number]>`
-    select ticket.id, ticket.number, done_at, cycle_days, lead_days from (
+    select ticket.id, ticket.number, done_at, ${rounded(sql`cycle_days`)} as cycle_days, ${rounded(sql`lead_days`)} as lead_days from (
       select ticket_id, done_at, ${CYCLE} as cycle_days, ${LEAD} as lead_days from ticket_flow flow
       where ${delivered(scope)} order by done_at desc limit ${INSIGHT_SCATTER}
     ) last join ticket on ticket.id = ticket_id and ticket.project_id = ${scope.project_id} and ticket.deleted_at is null
