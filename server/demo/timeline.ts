@@ -41,7 +41,10 @@ function changesOf(ticket: SampleTicket, oldest: number, random: () => number): 
   const isOpen = ticket.status === 'todo'
   const created = isOpen
     ? between(0.4, 24)
-    : between(ticket.status === 'done' ? 9 : 5, ticket.status === 'done' ? oldest : 20)
+    : ticket.status === 'done'
+      ? between(9, oldest)
+      : // Most of the work in progress is new, and a few tickets are left over.
+        1.5 + 18 * random() ** 3
   const changes: Ago[] = [{ kind: 'create', ticket, ago: created }]
   let last = isOpen || ticket.status === 'deleted' ? Math.max(0.2, created - 6) : created
   if (ticket.status === 'in_progress' || ticket.status === 'done') {
@@ -49,7 +52,7 @@ function changesOf(ticket: SampleTicket, oldest: number, random: () => number): 
     changes.push({ kind: 'move', ticket, to: 'in_progress', ago: started })
     last = started * between(0.1, 0.5)
     if (ticket.status === 'done') {
-      last = Math.max(0.3, started - between(1, 7))
+      last = Math.max(0.3, started - 0.5 - 9 * random() ** 2)
       changes.push({ kind: 'move', ticket, to: 'done', ago: last })
     }
   }
