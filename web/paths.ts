@@ -23,6 +23,9 @@ export type ProjectSearch = FilterSearch & {
   /** The look of the calendar, and a day that it shows; default today. */
   span?: 'month' | 'week' | 'agenda'
   day?: string
+  /** The span of the pictures in weeks, and the field by which one of them is broken down. */
+  weeks?: string
+  by?: string
 }
 
 /** The number in a ticket's path; undefined if it cannot be one. */

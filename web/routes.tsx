@@ -203,6 +203,8 @@ const project = createRoute({
     lanes: text(search.lanes),
     span: oneOf<NonNullable<ProjectSearch['span']>>(search.span, ['month', 'week', 'agenda']),
     day: text(search.day),
+    weeks: text(search.weeks),
+    by: text(search.by),
   }),
   component: Project,
 })

@@ -1,71 +1,126 @@
-// The Insight tab of a project: asks for the figures of the chosen span, and shows them in pictures.
+// The Insight tab of a project: asks for the figures of the filter and the span in the address, and shows them in pictures.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { RawInputOf } from '../../domain/api.ts'
-import { daysAfter } from '../../domain/date.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import type { OutputOf, RawInputOf } from '../../domain/api.ts'
+import type { Event } from '../../domain/event.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import type { Choice } from '../../domain/ticket/kinds.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { type CallError, call } from '../data/call.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabels } from '../label/use-labels.tsx'
+import { useFresh } from '../news/use-fresh.ts'
+import type { ProjectSearch } from '../paths.ts'
+import { useProject } from '../project/use-project.ts'
+import { ListFilters } from '../ticket/filter/list-filters.tsx'
+import { oneWindow } from '../ticket/filter/one-window.ts'
+import { QueryError } from '../ticket/filter/query-error.tsx'
+import { useListFilter } from '../ticket/filter/use-list-filter.ts'
+import { useSearchFocus } from '../ticket/filter/use-search-focus.ts'
+import { useSourceNumber } from '../ticket/filter/use-source-number.ts'
 import { useToday } from '../ticket/use-today.ts'
-import type { PartedBy } from './figures.ts'
+import { PARTED_BY, type PartedBy } from './figures.ts'
 import { figuresOf } from './figures-of.ts'
 import { InsightPage } from './page.tsx'
-import { type Span, spanOf } from './span.ts'
+import { firstDay, inAddress, spanOf } from './span.ts'
 
+type Figures = OutputOf<'getInsight'>
 type Input = RawInputOf<'getInsight'>
 
-/** The figures of one call; while another span loads, those of the span before. */
-function useFigures(projectId: string, input: Input) {
-  return useQuery({
+/** The server counts a change about a second after it was made. Comments and files change no figure. */
+const PACE = {
+  soonMs: 2_000,
+  paceMs: 15_000,
+  matters: ({ type }: Event) =>
+    /^(ticket\.(created|changed|deleted|restored|arrived|left)|import\.advanced|(column|milestone)\..+)$/.test(
+      type,
+    ),
+}
+
+/** The figures of one call; while those of another span or filter load, those of before. */
+function useFigures(projectId: string, input: Input, enabled: boolean) {
+  return useQuery<Figures>({
     queryKey: ['plain', 'getInsight', projectId, input],
     staleTime: 0,
+    enabled,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data && data.counted_to < data.seq ? PACE.paceMs : false),
     queryFn: ({ signal }) => call('getInsight', { params: { projectId }, input }, { signal }),
   })
 }
 
-export function Insight({ projectId }: { projectId: string }) {
+type Props = {
+  projectId: string
+  /** Whether the search box should take the focus; `onSearchFocused` is called once it has. */
+  wantsSearch: boolean
+  onSearchFocused: () => void
+}
+
+export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
+  const { project } = useProject(projectId)
+  const list = useListFilter(projectId)
+  const searchRef = useSearchFocus(wantsSearch, onSearchFocused)
+  const atSource = useSourceNumber(projectId, project, list.filter.search)
+  const filter = useMemo(
+    () => oneWindow(list.filter, project, undefined, atSource),
+    [list.filter, project, atSource],
+  )
+  const isKnown = list.result === 'own' || list.result === 'earlier'
+  const shown = useDeferredValue(filter)
+  const { span, by, go } = usePlace()
   const today = useToday()
-  const [span, setSpan] = useState<Span>(spanOf(undefined))
-  const [by, setBy] = useState<PartedBy>('type')
   const lookOf = useLooks(projectId, by)
-  const time = {
-    from: daysAfter(today, 1 - 7 * Number(span)),
-    to: today,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }
-  const main = useFigures(projectId, { ...time, unit: 'week', parts: 'in_out,now,times,columns' })
-  const flow = useFigures(projectId, { ...time, unit: 'day', parts: 'flow' })
-  const groups = useFigures(projectId, { ...time, parts: 'groups', group: by })
+  useFresh('getInsight', projectId, PACE)
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const asked = { ...shown, from: firstDay(span, today), to: today, time_zone }
+  const main = useFigures(projectId, { ...asked, unit: 'week', parts: 'in_out,now,times,columns' }, isKnown)
+  const flow = useFigures(projectId, { ...asked, unit: 'day', parts: 'flow' }, isKnown)
+  const groups = useFigures(projectId, { ...asked, parts: 'groups', group: by }, isKnown)
   const all = [main, flow, groups]
   const data =
     main.data && flow.data && groups.data
       ? figuresOf(main.data, flow.data.flow, groups.data.groups, today, lookOf)
       : undefined
   return (
-    <InsightPage
-      projectId={projectId}
-      answer={{
-        data,
-        error: (all.find(({ error }) => error)?.error ?? null) as CallError | null,
-        isFetching: all.some(({ isFetching }) => isFetching),
-        refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
-      }}
-      isOld={main.isPlaceholderData || flow.isPlaceholderData}
-      span={span}
-      onSpan={setSpan}
-      by={by}
-      onBy={setBy}
-      list={async (asked) => {
-        const input = { ...asked, time_zone: time.time_zone }
-        const { tickets, is_more } = await call('listInsightTickets', { params: { projectId }, input })
-        return { tickets, isMore: is_more }
-      }}
-    />
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
+      {list.error ? (
+        <QueryError list={list} onClear={list.clear} />
+      ) : (
+        <InsightPage
+          projectId={projectId}
+          answer={{
+            data,
+            error: (all.find(({ error }) => error)?.error ?? null) as CallError | null,
+            isFetching: all.some(({ isFetching }) => isFetching),
+            refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+          }}
+          isOld={main.isPlaceholderData || flow.isPlaceholderData || list.result === 'earlier'}
+          onClear={Object.keys(shown).length > 0 ? list.clear : undefined}
+          span={span}
+          onSpan={(next) => go({ weeks: inAddress(next) })}
+          by={by}
+          onBy={(next) => go({ by: next === 'type' ? undefined : next })}
+          list={async (point) => {
+            const input = { ...shown, ...point, time_zone }
+            const { tickets, is_more } = await call('listInsightTickets', { params: { projectId }, input })
+            return { tickets, isMore: is_more }
+          }}
+        />
+      )}
+    </div>
   )
+}
+
+/** The span and the field of the last picture, which are in the address. */
+function usePlace() {
+  const { weeks, by: given }: ProjectSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const by: PartedBy = PARTED_BY.find((one) => one === given) ?? 'type'
+  const go = (to: Pick<ProjectSearch, 'weeks' | 'by'>) =>
+    void navigate({ to: '.', search: (now: ProjectSearch) => ({ ...now, ...to }), resetScroll: false })
+  return { span: spanOf(weeks), by, go }
 }
 
 /** The names and colours of the values of a field. */

@@ -1,4 +1,4 @@
-// The Insight tab once its code is loaded: the choice of the span, all pictures, and the tickets behind a point. While the figures of
+// The part of the Insight tab below the filters: the choice of the span, all pictures, and the tickets behind a point. While the figures of
 // another span load, the old pictures stay, dimmed.
 import { useNavigate } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Answer } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,6 +23,8 @@ type Props = {
   answer: Pick<Answer<Figures>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Whether the figures are those of another span or filter. */
   isOld: boolean
+  /** Clears the filters, if there are any. */
+  onClear: (() => void) | undefined
   span: Span
   onSpan: (span: Span) => void
   /** The field by which the last picture is broken down. */
@@ -30,7 +33,7 @@ type Props = {
   list: ListBehind
 }
 
-export function InsightPage({ projectId, answer, isOld, span, onSpan, by, onBy, list }: Props) {
+export function InsightPage({ projectId, answer, isOld, onClear, span, onSpan, by, onBy, list }: Props) {
   const { project, columns } = useProject(projectId)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ title: string; asked: Asked }>()
@@ -66,8 +69,13 @@ export function InsightPage({ projectId, answer, isOld, span, onSpan, by, onBy, 
       {data && isEmpty(data) && (
         <EmptyState
           icon={<ChartLine />}
-          title="Nothing to draw yet"
-          description="The pictures follow from what happens to tickets. Choose a longer span, or come back when the first tickets have moved."
+          title={onClear ? 'Nothing to draw for these filters' : 'Nothing to draw yet'}
+          description={
+            onClear
+              ? 'No matching ticket came in, went out or is in progress. Choose a longer span, or clear the filters.'
+              : 'The pictures follow from what happens to tickets. Choose a longer span, or come back when the first tickets have moved.'
+          }
+          action={onClear && <Button onClick={onClear}>Clear Filters</Button>}
         />
       )}
       {data && !isEmpty(data) && (

@@ -1,15 +1,26 @@
-// Fetches unread changes again whenever they may have changed: after events, when the connection is back, and when the page
+// Fetches again what follows from events, such as unread changes: after events, when the connection is back, and when the page
 // becomes visible.
 import { useEffect } from 'react'
+import type { Event } from '../../domain/event.ts'
 import { onEvents, queryClient } from '../data/cache.ts'
 import { isConnected, watchLive } from '../data/live.ts'
 
-/** The delay after the first event, so that a burst of events causes one request, and the least time between two requests. */
-const SOON_MS = 300
-const PACE_MS = 5_000
+type Pace = {
+  /** The delay after the first event, so that a burst of events causes one request. */
+  soonMs: number
+  /** The least time between two requests. */
+  paceMs: number
+  /** Whether the answer may follow from the event. */
+  matters?: (event: Event) => boolean
+}
+const NEWS: Pace = { soonMs: 300, paceMs: 5_000 }
 
 /** @param projectId the only project whose events count; undefined for all */
-export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: string) {
+export function useFresh(
+  name: 'countNews' | 'getProjectNews' | 'getInsight',
+  projectId?: string,
+  { soonMs, paceMs, matters }: Pace = NEWS,
+) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0
@@ -20,11 +31,13 @@ export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: strin
       void queryClient.invalidateQueries({ queryKey: ['plain', name] })
     }
     function fetchSoon() {
-      if (!document.hidden) timer ??= setTimeout(fetch, Math.max(SOON_MS, last + PACE_MS - Date.now()))
+      if (!document.hidden) timer ??= setTimeout(fetch, Math.max(soonMs, last + paceMs - Date.now()))
     }
     const ends = [
       onEvents((events) => {
-        if (projectId === undefined || events.some((event) => event.project_id === projectId)) fetchSoon()
+        const counts = (event: Event) =>
+          (projectId === undefined || event.project_id === projectId) && (!matters || matters(event))
+        if (events.some(counts)) fetchSoon()
       }),
       watchLive(() => {
         const isLive = isConnected()
@@ -38,5 +51,5 @@ export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: strin
       for (const end of ends) end()
       document.removeEventListener('visibilitychange', fetchSoon)
     }
-  }, [name, projectId])
+  }, [name, projectId, soonMs, paceMs, matters])
 }

@@ -77,7 +77,7 @@ export function ProjectPage({ project }: { project: Project }) {
     keepKeys()
     if (tab === 'board') setFiltering(true)
     setWantsSearch(true)
-    if (!hasTickets) choose('list')
+    if (!hasTickets && tab !== 'insight') choose('list')
   }
   const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
   useKeyCommands('page', { newTicket: onNewTicket, search, showNews })
