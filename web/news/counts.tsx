@@ -77,7 +77,8 @@ export function NewsTab({ projectId }: { projectId: string }) {
       <Sparkles />
       <span className="max-sm:sr-only">What’s new</span>
       {words && (
-        <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums">
+        // On phones the tabs need the room of the number, so it is a dot there.
+        <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums max-sm:absolute max-sm:end-0.5 max-sm:top-1 max-sm:size-2 max-sm:overflow-hidden max-sm:px-0 max-sm:text-transparent">
           {words}
           <span className="sr-only"> {words === '1' ? 'ticket' : 'tickets'}</span>
         </span>
