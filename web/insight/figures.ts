@@ -45,7 +45,7 @@ export type Part = {
 }
 
 /** The fields by which figures are broken down, one at a time. */
-export const PARTED_BY = ['type', 'priority', 'label', 'assignee'] as const
+export const PARTED_BY = ['type', 'priority', 'label', 'assignee', 'milestone'] as const
 /** A field of {@link PARTED_BY}. */
 export type PartedBy = (typeof PARTED_BY)[number]
 

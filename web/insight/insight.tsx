@@ -10,6 +10,7 @@ import { displayName } from '../../domain/user/display.ts'
 import { type CallError, call } from '../data/call.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabels } from '../label/use-labels.tsx'
+import { useMilestones } from '../milestone/use-milestones.tsx'
 import { useFresh } from '../news/use-fresh.ts'
 import type { ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
@@ -45,10 +46,13 @@ function useFigures(projectId: string, input: Input, enabled: boolean) {
     staleTime: 0,
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data && data.counted_to < data.seq ? PACE.paceMs : false),
+    refetchInterval: ({ state: { data } }) => (data && data.counted_to < data.seq ? BEHIND.againMs : false),
     queryFn: ({ signal }) => call('getInsight', { params: { projectId }, input }, { signal }),
   })
 }
+
+/** While the server counts: the time until the figures are asked for again, and the changes from which on the page says so. */
+const BEHIND = { againMs: 5_000, changes: 50 }
 
 type Props = {
   projectId: string
@@ -97,6 +101,7 @@ export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
             refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
           }}
           isOld={main.isPlaceholderData || flow.isPlaceholderData || list.result === 'earlier'}
+          isBehind={main.data !== undefined && main.data.seq - main.data.counted_to >= BEHIND.changes}
           onClear={Object.keys(shown).length > 0 ? list.clear : undefined}
           span={span}
           onSpan={(next) => go({ weeks: inAddress(next) })}
@@ -126,6 +131,7 @@ function usePlace() {
 /** The names and colours of the values of a field. */
 function useLooks(projectId: string, by: PartedBy) {
   const labels = useLabels()
+  const { milestones, closed } = useMilestones(by === 'milestone')
   const members = useLiveQuery('listMembers', { params: { projectId }, enabled: by === 'assignee' }).data
     ?.members
   return (value: string | null) => {
@@ -133,6 +139,10 @@ function useLooks(projectId: string, by: PartedBy) {
     if (by === 'assignee') {
       const person = members?.find(({ user_id }) => user_id === value)?.profile
       return { label: value === null ? 'Nobody' : displayName(person ?? null, 'A former member') }
+    }
+    if (by === 'milestone') {
+      const milestone = [...milestones, ...closed].find(({ id }) => id === value)
+      return { label: value === null ? 'No milestone' : (milestone?.name ?? 'An earlier milestone') }
     }
     const choices: readonly Choice[] = FIELDS[by].choices
     return choices.find((choice) => choice.value === value) ?? { label: value ?? 'None' }

@@ -23,6 +23,8 @@ type Props = {
   answer: Pick<Answer<Figures>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Whether the figures are those of another span or filter. */
   isOld: boolean
+  /** Whether many changes are in no figure yet, as after an import. */
+  isBehind: boolean
   /** Clears the filters, if there are any. */
   onClear: (() => void) | undefined
   span: Span
@@ -33,7 +35,18 @@ type Props = {
   list: ListBehind
 }
 
-export function InsightPage({ projectId, answer, isOld, onClear, span, onSpan, by, onBy, list }: Props) {
+export function InsightPage({
+  projectId,
+  answer,
+  isOld,
+  isBehind,
+  onClear,
+  span,
+  onSpan,
+  by,
+  onBy,
+  list,
+}: Props) {
   const { project, columns } = useProject(projectId)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ title: string; asked: Asked }>()
@@ -65,8 +78,13 @@ export function InsightPage({ projectId, answer, isOld, onClear, span, onSpan, b
           onRetry={() => void refetch()}
         />
       )}
+      {isBehind && (
+        <p role="status" className="text-sm text-ink-soft">
+          Lacewing is still counting what happened to these tickets. The pictures follow by themselves.
+        </p>
+      )}
       {!data && !error && <Spinner fill label="Loading the figures" />}
-      {data && isEmpty(data) && (
+      {data && isEmpty(data) && !isBehind && (
         <EmptyState
           icon={<ChartLine />}
           title={onClear ? 'Nothing to draw for these filters' : 'Nothing to draw yet'}

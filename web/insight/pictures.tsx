@@ -139,6 +139,7 @@ const PARTS: Record<PartedBy, string> = {
   priority: 'Priority',
   label: 'Label',
   assignee: 'Assignee',
+  milestone: 'Milestone',
 }
 const PART_OPTIONS = PARTED_BY.map((value) => ({ value, label: PARTS[value] }))
 
