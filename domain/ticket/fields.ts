@@ -77,7 +77,7 @@ export const FIELDS = {
     noun: 'parent ticket',
     optional: true,
     term: 'parent',
-    about: 'Only sub-tickets of this ticket',
+    about: 'Only sub-tickets of this ticket; none for tickets without a parent',
   }),
 } as const
 

@@ -18,6 +18,7 @@ export const PARENT_LANES = 100
 
 /** The names, in queries, of the fields that have lanes. */
 const LANE_NAMES: string[] = LANE_FIELDS.map(({ termName }) => termName)
+/** The name of a field that has lanes. */
 export const LaneName = z.enum(LANE_NAMES)
 
 const { status: _, column: __, ...FilterShape } = TicketFilter.shape

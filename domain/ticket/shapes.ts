@@ -134,7 +134,7 @@ const FILTERS: {
       .int()
       .gt(min - 1)
       .max(max),
-  ticket: () => Id,
+  ticket: ({ optional }) => (optional ? z.union([Id, z.literal(NONE)]) : Id),
   column: () =>
     filterValues(ColumnKey, FILTER_VALUES, 'keys of columns').describe(
       'Keys of columns, separated by commas',

@@ -35,7 +35,7 @@ it.each([
   ['priority', 'priority', 'critical,low', 'newest'],
   ['assignee', 'assignee', `${dev.user_id},none`, 'due'],
   ['label', 'labels', `${ios},${web},none`, 'priority'],
-  ['parent', 'parent', parent.id, 'updated'],
+  ['parent', 'parent', `${parent.id},none`, 'updated'],
 ] as const)('cells by %s are those of the list', async (field, filter, lanes, order) => {
   const { tickets, cells } = await lanesOf({ field, lanes, order, limit: 3, search: 'sync' })
   expect(cells).toHaveLength(lanes.split(',').length * 4)

@@ -19,7 +19,10 @@ export function OpenProject({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)
   }, [query.isSuccess])
-  useEffect(() => prefetchBoard(projectId), [projectId])
+  useEffect(() => {
+    // A board in lanes asks for its cells instead.
+    if (!location.search.includes('lanes=')) prefetchBoard(projectId)
+  }, [projectId])
 
   const { refetch } = query
   useEffect(() => {

@@ -86,7 +86,7 @@ export function SearchField({
   useEffect(() => () => setTyping(false), [])
 
   return (
-    <Field label="Search" hideLabel className="flex-1">
+    <Field label="Search" hideLabel className="min-w-44 flex-1">
       <span className="relative block">
         <Search
           size={16}

@@ -47,7 +47,7 @@ export const LaneTicket = memo(function LaneTicket(props: Props) {
         </li>
       }
     >
-      <li className="relative pb-2">
+      <li data-print-whole className="relative pb-2">
         <BoardTicket
           ticket={ticket}
           projectKey={projectKey}
