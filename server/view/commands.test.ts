@@ -1,4 +1,4 @@
-// Saved views: admins change the shared ones, which are live; nobody else sees a person's own; no unseen change is overwritten.
+// Saved views, with the look of their tab: admins change the shared ones, which are live; nobody else sees a person's own; no unseen change is overwritten.
 import { expect, it } from 'vitest'
 import type { View } from '../../domain/view/view.ts'
 import { readAfter } from '../events/log.ts'
@@ -15,7 +15,14 @@ const view = (name: string, query = 'type:bug', last = name.length): View => ({
   tab: 'board',
   sort: null,
 })
-const [bugs, mine] = [view('Bugs'), view('My tickets', 'assignee:me -status:done')]
+const [bugs, mine] = [
+  { ...view('Bugs'), lanes: 'assignee' },
+  {
+    ...view('My tickets', 'assignee:me -status:done'),
+    tab: 'list' as const,
+    table: { columns: ['priority'], group: null, sort: 'due_date:up' },
+  },
+]
 const shared = async (who = dev) => (await world.call(who, 'listViews', { projectId })).views
 const own = async (who = dev) => (await world.call(who, 'listOwnViews', { projectId })).views
 
@@ -76,6 +83,7 @@ it.each([
   ['the same name twice', [view('Bugs', '', 1), view('BUGS', '', 2)], /the same name/],
   ['the same id twice', [view('Bugs', '', 1), view('Tasks', '', 1)], /a view twice/],
   ['too many', Array.from({ length: 51 }, (_, n) => view(`View ${n}`, '', n)), /at most 50/],
+  ['lanes by a field that has none', [{ ...view('Bugs'), lanes: 'created' }], /lanes/],
   ['no name', [view('  ', '', 1)], /Please enter a name/],
 ])('refuses %s', async (_, views, words) => {
   const refused = await world.refused(owner, 'changeViews', { projectId }, { version: 4, views })

@@ -50,7 +50,16 @@ async function change(
 }
 
 /** The fields in a fixed order, for comparison: the database does not keep their order. */
-const inOrder = ({ id, name, query, tab, sort }: View) => ({ id, name, query, tab, sort })
+const inOrder = ({ id, name, query, tab, sort, lanes, span, table }: View) => ({
+  id,
+  name,
+  query,
+  tab,
+  sort,
+  lanes,
+  span,
+  table: table && { columns: table.columns, group: table.group, sort: table.sort },
+})
 
 function requireReadable({ name, query }: View) {
   const parsed = parseQuery(query)

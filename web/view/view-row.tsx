@@ -11,35 +11,49 @@ import type { FilterSearch, ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { useLanguage } from '../query/use-query-text.ts'
 import { CLEARED } from '../ticket/filter/list-filter.ts'
+import { takeOverLook, useLook } from '../ticket/table/look.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
+import {
+  addressOf,
+  hasOwnLook,
+  hasSameLook,
+  isSame,
+  placeShown,
+  type Shown,
+  shownOf,
+  stored,
+} from './shown-place.ts'
 import { showView } from './shown-view.ts'
 import { type Change, useViews, type ViewKind } from './use-views.ts'
 import { Chip, ChipMenu, type Pinned } from './view-chip.tsx'
-import { inOrder, textOfView, viewQueryOf } from './view-query.ts'
+import { textOfView, viewQueryOf } from './view-query.ts'
 
 const TOAST = { id: 'view' }
-/** The parts of the address that a view stores. */
-type Shown = Pick<View, 'query' | 'tab' | 'sort'>
 
 type Props = { projectId: string; tab: View['tab'] }
 
 export function ViewRow({ projectId, tab }: Props) {
-  const { tab: _, sort, ...search } = useSearch({ strict: false }) as ProjectSearch
+  const search: ProjectSearch = useSearch({ strict: false })
   const filter = Object.fromEntries(Object.keys(CLEARED).map((field) => [field, search[field as 'q']]))
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  const { userId } = useProject(projectId)
+  const [look] = useLook(userId, projectId)
+  const place = placeShown(tab, search, look)
+  const isWorthSaving = isNarrowed || hasOwnLook(place)
   const { shared, own, change } = useViews(projectId)
   const hasViews = Boolean(shared?.length || own?.length)
-  const vocabulary = useLanguage(projectId, hasViews || isNarrowed)?.vocabulary
+  const vocabulary = useLanguage(projectId, hasViews || isWorthSaving)?.vocabulary
   if (!shared || !own || !vocabulary) return null
   return (
     <Row
       projectId={projectId}
-      tab={tab}
-      sort={sort}
+      userId={userId}
+      place={place}
       filter={filter}
+      isWorthSaving={isWorthSaving}
       isNarrowed={isNarrowed}
       shared={shared}
       own={own}
@@ -49,8 +63,12 @@ export function ViewRow({ projectId, tab }: Props) {
   )
 }
 
-type RowProps = Props & {
-  sort: string | undefined
+type RowProps = {
+  projectId: string
+  userId: string
+  /** The part of the page, besides the filter, that a view keeps. */
+  place: Omit<Shown, 'query'>
+  isWorthSaving: boolean
   filter: FilterSearch
   isNarrowed: boolean
   shared: View[]
@@ -59,26 +77,31 @@ type RowProps = Props & {
   vocabulary: Vocabulary
 }
 
-function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vocabulary }: RowProps) {
+function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...views }: RowProps) {
+  const { shared, own, change, vocabulary } = views
   const { may } = useProject(projectId)
   const [dialog, setDialog] = useState<'new' | Pinned>()
   const navigate = useNavigate()
   const query = viewQueryOf(filter, vocabulary)
-  const shown = query === undefined ? undefined : shownOf({ query, tab, sort: sort ?? null })
+  const shown = query === undefined ? undefined : shownOf({ query, ...place })
   const pinned: Pinned[] = [
     ...shared.map((view) => ({ view, kind: 'shared' as const, isChangeable: may('view.update') })),
     ...own.map((view) => ({ view, kind: 'own' as const, isChangeable: true })),
   ]
   const isShown = ({ view }: Pinned) => shown !== undefined && isSame(shownOf(view), shown)
+  /** Whether an update of the view would change nothing. */
+  const isUpToDate = (one: Pinned) => isShown(one) && shown !== undefined && hasSameLook(one.view, shown)
 
   function open({ view }: Pinned) {
+    latestId.current = view.id
+    takeOverLook(userId, projectId, view, true)
     void navigate({
       to: '.',
       search: {
         ...CLEARED,
         tab: view.tab === 'board' ? undefined : view.tab,
         q: textOfView(view.query, vocabulary).text || undefined,
-        sort: view.sort ?? undefined,
+        ...addressOf(view),
       },
       resetScroll: false,
     })
@@ -86,14 +109,19 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
 
   // The look of a list is kept for each view, whatever the order in the address. A view whose list is filtered further keeps its
   // look.
-  const current = pinned.find(({ view }) => shown && isSame({ ...shownOf(view), sort: shown.sort }, shown))
   const latestId = useRef<string>(undefined)
+  const matching = pinned.filter(({ view }) => shown && isSame({ ...shownOf(view), sort: shown.sort }, shown))
+  const current = matching.find(({ view }) => view.id === latestId.current) ?? matching[0]
   if (current || !isNarrowed) latestId.current = current?.view.id
   const currentId = latestId.current
   useEffect(() => {
     showView(currentId)
     return () => showView(undefined)
   }, [currentId])
+  const currentView = current?.view
+  useEffect(() => {
+    if (currentView) takeOverLook(userId, projectId, currentView, false)
+  }, [userId, projectId, currentView])
   useEffect(() =>
     offerViews(pinned.map((one) => ({ id: one.view.id, name: one.view.name, open: () => open(one) }))),
   )
@@ -104,7 +132,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
       return change(kind, (views) => views.map((view) => (view.id === id ? { ...view, name } : view)))
     }
     if (!shown) return
-    await change(kind, (views) => [...views, { id: crypto.randomUUID(), name, ...shown }])
+    await change(kind, (views) => [...views, { id: crypto.randomUUID(), name, ...stored(shown) }])
     toast.quiet('View saved')
   }
 
@@ -131,7 +159,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
     )
   }
 
-  const canSave = isNarrowed && shown !== undefined && !pinned.some(isShown)
+  const canSave = isWorthSaving && shown !== undefined && !pinned.some(isUpToDate)
   return (
     <nav aria-label="Views" className="flex min-w-0 shrink-0 items-center gap-1 pl-2">
       {pinned.length > 0 && (
@@ -140,21 +168,23 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
             <Chip
               key={`${one.kind} ${one.view.id}`}
               {...one}
-              isCurrent={isShown(one)}
+              isCurrent={isShown(one) && (one === current || !current)}
               isWhole={isWholeIn(vocabulary, one.view)}
               onOpen={() => open(one)}
             >
               {one.isChangeable && (
                 <ChipMenu
                   name={one.view.name}
-                  canUpdate={shown !== undefined && !isShown(one)}
+                  canUpdate={shown !== undefined && !isUpToDate(one)}
                   onRename={() => setDialog(one)}
                   onUpdate={() =>
                     shown &&
                     void attempt(
                       one.kind,
                       (views) =>
-                        views.map((view) => (view.id === one.view.id ? { ...view, ...shown } : view)),
+                        views.map((view) =>
+                          view.id === one.view.id ? { id: view.id, name: view.name, ...stored(shown) } : view,
+                        ),
                       () => toast.success('View updated', TOAST),
                     )
                   }
@@ -183,15 +213,6 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
     </nav>
   )
 }
-
-/** Only the list has an order that a view stores. */
-const shownOf = ({ query, tab, sort }: Shown): Shown => ({
-  query: inOrder(query),
-  tab,
-  sort: tab === 'list' ? sort : null,
-})
-const isSame = (one: Shown, other: Shown) =>
-  one.query === other.query && one.tab === other.tab && one.sort === other.sort
 
 const isWholeIn = (vocabulary: Vocabulary, { query }: View) => textOfView(query, vocabulary).isWhole
 

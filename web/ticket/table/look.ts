@@ -2,18 +2,22 @@
 // widths, order and groups.
 import { useCallback, useSyncExternalStore } from 'react'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
+import { knownOrder } from '../../../domain/ticket/sort.ts'
+import type { TableLook, View } from '../../../domain/view/view.ts'
 import { useShownView } from '../../view/shown-view.ts'
 
 /** Everything is optional, so that a look of an older or newer release is understood. */
 export type Look = {
   isTable?: boolean
   /** The names of the columns after the title, in order. */
-  columns?: string[]
+  columns?: string[] | undefined
   /** Widths in pixels, by the names of columns. */
   widths?: Record<string, number>
-  sort?: SortOrder
+  sort?: SortOrder | undefined
   /** The name of the field by which tickets are grouped. */
-  group?: string
+  group?: string | undefined
+  /** The look that the saved view kept when it was taken over, as text. */
+  saved?: string
 }
 
 /** The look that nobody has changed. */
@@ -53,7 +57,7 @@ const isText = (value: unknown) => typeof value === 'string'
 
 /** The parts of a stored look that have the right type. */
 function checked(look: unknown): Look {
-  const { isTable, columns, widths, sort, group } = { ...(look as Look | null) }
+  const { isTable, columns, widths, sort, group, saved } = { ...(look as Look | null) }
   const numbers = Object.entries(widths ?? {}).filter(([, width]) => typeof width === 'number')
   return {
     isTable: isTable === true,
@@ -61,6 +65,7 @@ function checked(look: unknown): Look {
     widths: Object.fromEntries(numbers),
     ...(isText(sort) && { sort }),
     ...(isText(group) && { group }),
+    ...(isText(saved) && { saved }),
   }
 }
 
@@ -79,9 +84,39 @@ function keep(place: string, view: string, change: Look) {
   }
 }
 
+const placeOf = (userId: string, projectId: string) => `lacewing.list.${userId}.${projectId}`
+
+/** The part of a look that a saved view keeps; null: cards. The widths of columns are those of a screen, so each browser keeps them. */
+export const savedLook = ({ isTable, columns, group, sort }: Look): TableLook | null =>
+  isTable ? { columns: columns ?? null, group: group ?? null, sort: sort ?? null } : null
+
+/**
+ * Takes over the look that a saved view keeps.
+ * @param isOpened whether the view was opened; otherwise only if it keeps another look than the last time
+ */
+export function takeOverLook(
+  userId: string,
+  projectId: string,
+  { id, table }: Pick<View, 'id' | 'table'>,
+  isOpened: boolean,
+) {
+  if (table === undefined) return
+  const place = placeOf(userId, projectId)
+  const saved = JSON.stringify([table?.columns, table?.group, table?.sort])
+  if (!isOpened && looksAt(place)[id]?.saved === saved) return
+  const { columns, group, sort } = table ?? {}
+  keep(place, id, {
+    isTable: table !== null,
+    columns: columns ?? undefined,
+    group: group ?? undefined,
+    sort: knownOrder(sort ?? undefined),
+    saved,
+  })
+}
+
 /** The look of the shown view of a project, and the function that changes parts of it. */
 export function useLook(userId: string, projectId: string): [Look, (change: Look) => void] {
-  const place = `lacewing.list.${userId}.${projectId}`
+  const place = placeOf(userId, projectId)
   const view = useShownView() ?? 'all'
   const look = useSyncExternalStore(watch, () => lookOf(looksAt(place), view))
   const change = useCallback((parts: Look) => keep(place, view, parts), [place, view])

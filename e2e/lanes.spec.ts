@@ -1,0 +1,58 @@
+// The board in lanes: a drag and a move by keys change field and column in one change, live for others, and undo takes both back;
+// lanes fold, and a saved view leads back to them.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const cell = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
+const ticket = (page: Page, title: string) => page.getByRole('link', { name: title })
+
+test('tickets move between lanes and columns by mouse and keys, others see it live, and a view keeps the lanes', async ({
+  pair,
+}) => {
+  const { ada, grace, projectId } = await pair()
+  for (const title of ['Weld', 'Fuel', 'Tides']) await ada.ticket(projectId, { title, priority: 'low' })
+  await ada.page.goto(`/project/${projectId}`)
+  await grace.page.goto(`/project/${projectId}?lanes=priority`)
+  await ada.page.getByRole('button', { name: 'Filter' }).click()
+  await ada.page.getByRole('combobox', { name: 'Lanes' }).focus()
+  await ada.page.keyboard.type('Lanes: Pri')
+  await ada.page.keyboard.press('Enter')
+  await expect(cell(ada.page, 'Low, To Do').getByRole('link')).toHaveCount(3)
+  await expect(lane(ada.page, 'Low').getByRole('button', { name: 'Low 3 tickets' })).toBeVisible()
+  await expectAccessible(ada.page)
+
+  await ticket(ada.page, 'Weld').dragTo(ada.page.locator('[data-cell-place="high in_progress"]'))
+  await expectToast(ada.page, 'Ticket updated successfully!')
+  for (const { page } of [ada, grace]) {
+    await expect(cell(page, 'High, In Progress').getByRole('link')).toHaveText([/Weld/])
+    await expect(cell(page, 'Low, To Do').getByRole('link')).toHaveCount(2)
+  }
+
+  await ticket(ada.page, 'Fuel').focus()
+  for (const key of ['Space', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Space'])
+    await ada.page.keyboard.press(key)
+  await expect(ada.page.getByText(/^Dropped .*Fuel in Medium, Done\./)).toBeAttached()
+  await expect(cell(grace.page, 'Medium, Done').getByRole('link')).toHaveText([/Fuel/])
+  await expect(ticket(ada.page, 'Fuel')).toBeFocused()
+  await ada.page.keyboard.press('Control+z')
+  for (const { page } of [ada, grace])
+    await expect(cell(page, 'Low, To Do').getByRole('link', { name: 'Fuel' })).toBeVisible()
+
+  await lane(ada.page, 'High').getByRole('button', { name: /^High/ }).click()
+  await expect(ticket(ada.page, 'Weld')).toHaveCount(0)
+  await ada.page.getByRole('button', { name: 'Save View' }).click()
+  await ada.page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('By priority')
+  await ada.page.keyboard.press('Enter')
+  await expectToast(ada.page, 'View saved')
+  await ada.page.goto(`/project/${projectId}?tab=list`)
+  await ada.page.getByRole('button', { name: 'By priority', exact: true }).click()
+  await expect(lane(ada.page, 'High').getByRole('button', { name: 'High 1 ticket' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  await expect(cell(ada.page, 'Low, To Do').getByRole('link')).toHaveCount(2)
+})
