@@ -16,8 +16,12 @@ function without(placed: ReadonlyMap<string, Placed>, id: string): ReadonlyMap<s
   return new Map([...placed].filter(([other]) => other !== id))
 }
 
+/** The events that can change the cells of tickets without naming them. */
+const MOVES_MANY = /^(column|label|milestone|member)\./
+
 function afterEvent(placed: ReadonlyMap<string, Placed>, event: Event): ReadonlyMap<string, Placed> {
   if (event.type === 'ticket.deleted' || event.type === 'ticket.left') return without(placed, event.ticket_id)
+  if (MOVES_MANY.test(event.type)) return new Map([...placed].filter(([, { isPending }]) => isPending))
   if (event.type !== 'ticket.changed') return placed
   const { id, version } = event.ticket
   const known = placed.get(id)
