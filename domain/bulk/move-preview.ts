@@ -27,7 +27,11 @@ export const ManyMovePreview = z.object({
   milestones: Lost.describe('Milestones that the other project does not have'),
   assignees: Lost.describe('Assignees who are not members of the other project'),
   fields: Lost.describe('Custom fields, or fields with an option, that the other project does not have'),
-  links: z.int().describe('Tickets with relations, a parent or sub-tickets; their keys become comments'),
+  links: z
+    .int()
+    .describe(
+      'Tickets with relations, a parent or sub-tickets that do not move with them; their keys become comments',
+    ),
 })
 /** The values that many tickets would lose in another project. */
 export type ManyMovePreview = z.infer<typeof ManyMovePreview>

@@ -1,6 +1,6 @@
 // Starting, undoing and stopping a bulk change; turn.ts carries it out. A bulk change concerns only the person who started it, so
 // it has no events besides those of the tickets.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { BULK_MOST } from '../../domain/bulk/bulk.ts'
 import type { Following, ProjectContext } from '../pipeline/context.ts'
@@ -18,8 +18,18 @@ export async function startBulkChange(
         from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
         left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
     : sql`select id, id as sought_id, row_number() over () as place, null::bigint as undoes from (${await matching(db, matchingContext, tickets, TOO_MANY)}) found`
-  return beginBulk(context, id, act, selection)
+  return beginBulk(context, id, act, act.do === 'transfer' ? parentsFirst(selection) : selection)
 }
+
+/** Tickets that move together keep their parents, which have to be in the new project before them. */
+const parentsFirst = (selection: RawBuilder<unknown>) =>
+  sql`select id, sought_id, undoes, row_number() over (order by level, place) as place from (${selection}) those
+    cross join lateral (
+      with recursive up (parent_id, level) as (
+        select parent_id, 0 from ticket where ticket.id = those.id
+        union all select ticket.parent_id, level + 1 from up join ticket on ticket.id = up.parent_id
+      ) select coalesce(max(level), 0) as level from up
+    ) depth`
 
 /** One more than the maximum, so that a selection that is too large is noticed. */
 const TOO_MANY = BULK_MOST + 1
@@ -29,7 +39,7 @@ export async function undoBulkChange(
   { id, of }: InputOf<'undoBulkChange'>,
 ): Promise<Following | null> {
   const { user, project } = context
-  const selection = sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by position desc) as place, seq as undoes
+  const selection = sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by case act ->> 'do' when 'transfer' then position else -position end) as place, seq as undoes
     from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
     where bulk_id = ${of} and project_id = ${project.id} and user_id = ${user.id} and seq is not null and act ->> 'do' not in ('undo', 'copy')`
   return beginBulk(context, id, { do: 'undo', of }, selection)

@@ -1,5 +1,5 @@
-// The step of a bulk change that copies a ticket of another project: its fields, and its relations, parent and sub-tickets if the
-// other ticket is copied already. So each link is made with the later one of its two tickets.
+// The step of a bulk change that copies a ticket of another project: its fields, and its links to tickets that are copied already. So
+// each relation, and each sub-ticket, is linked with the later one of its two tickets.
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import { pick } from '../../domain/fields.ts'

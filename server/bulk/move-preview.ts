@@ -36,7 +36,12 @@ export async function previewMoveOfMany(
       ${lost(sql`select milestone.name from moving join milestone on milestone.id = moving.milestone_id
         where not exists (select from milestone other where other.project_id = ${to} and other.name_key = milestone.name_key and other.removed_at is null)`)} as milestones,
       ${lost(lostFields(project.id, to))} as fields,
-      (select count(*)::int from moving where relation_count > 0 or sub_total > 0 or parent_id is not null) as links`.execute(
+      (select count(*)::int from moving where
+        (parent_id is not null and parent_id not in (select id from moving))
+        or (sub_total > 0 and exists (select from ticket sub where sub.parent_id = moving.id and sub.deleted_at is null
+          and sub.id not in (select id from moving)))
+        or (relation_count > 0 and exists (select from relation where moving.id in (from_id, to_id)
+          and case from_id when moving.id then to_id else from_id end not in (select id from moving)))) as links`.execute(
     db,
   )
   const {

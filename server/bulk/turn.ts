@@ -34,7 +34,7 @@ import { moveBack, moveTo } from './transfer-turn.ts'
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
 /** The command that applies an act to one ticket. A new act needs a case here. */
-function stepOf(action: BulkAction): Step {
+function stepOf(action: BulkAction, bulk_id: string): Step {
   switch (action.do) {
     case 'move': {
       const { column, status } = action
@@ -53,7 +53,7 @@ function stepOf(action: BulkAction): Step {
     case 'restore':
       return { operation: api.restoreTicket, run: restoreTicket }
     case 'transfer':
-      return moveTo(action.project_id)
+      return moveTo(action.project_id, bulk_id)
   }
 }
 
@@ -61,12 +61,12 @@ function stepOf(action: BulkAction): Step {
 type FormerAction = BulkAction | RevertAction
 
 /** The step that undoes an act in one ticket. @param seq the event of that ticket */
-function undoOf(action: FormerAction, seq: number, home: string): Step {
-  if (action.do === 'transfer') return moveBack(action.project_id, home)
-  if (action.do === 'delete') return stepOf({ do: 'restore' })
-  if (action.do === 'restore') return stepOf({ do: 'delete' })
+function undoOf(action: FormerAction, seq: number, { id, project_id }: Portion): Step {
+  if (action.do === 'transfer') return moveBack(action.project_id, project_id, id)
+  if (action.do === 'delete') return stepOf({ do: 'restore' }, id)
+  if (action.do === 'restore') return stepOf({ do: 'delete' }, id)
   return {
-    operation: action.do === 'revert' ? api.undoChange : stepOf(action).operation,
+    operation: action.do === 'revert' ? api.undoChange : stepOf(action, id).operation,
     // A ticket is restored completely or not at all: failures are listed by ticket.
     run: async (context) => {
       const change = await undoChange(context, { seq })
@@ -168,11 +168,11 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
 function stepFor(portion: Portion, { undoes, ticket_id }: Left): Step {
   const { act, former, project_id } = portion
   if (act.do === 'copy') return copyOf({ bulk_id: portion.id, from: act.from, to: project_id, ticket_id })
-  if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act)
+  if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act, portion.id)
   if (act.do === 'revert' && undoes !== null) return revertOf(act, undoes)
   // The undone bulk change was deleted in the meantime.
   if (!former || undoes === null) throw new Refusal('not_found')
-  return undoOf(former, undoes, project_id)
+  return undoOf(former, undoes, portion)
 }
 
 async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<void> {

@@ -16,11 +16,14 @@ import { parentsAfter } from '../ticket/parent.ts'
 import { ticketOf } from '../ticket/row.ts'
 import { endLinks } from './links.ts'
 import { type Match, matchIn } from './match.ts'
+import { linkAgain, stillToMove } from './together.ts'
 
+/** @param bulk_id the bulk change that moves other tickets too */
 export async function moveTicketToProject(
   context: TicketContext,
   { project_id }: InputOf<'moveTicketToProject'>,
   { within }: Pick<Server, 'within'>,
+  bulk_id?: string,
 ): Promise<[Change, ...Change[]]> {
   const { db, project, ticket } = context
   if (project_id === project.id) throw new Refusal('same_project')
@@ -31,7 +34,9 @@ export async function moveTicketToProject(
   )
   const target = await within('createTicket', project_id)
   const match = await matchIn(context, target)
-  const links = await endLinks(context, within)
+  const together =
+    bulk_id === undefined ? null : { bulk_id, ticket_id: ticket.id, from: project.id, to: project_id }
+  const links = await endLinks(context, within, together ? await stillToMove(db, together) : new Set())
   const number = match.number ?? (await nextNumber(target))
   const move: TicketMove = {
     ticket_id: ticket.id,
@@ -54,6 +59,7 @@ export async function moveTicketToProject(
             to_reporter: false,
           }),
         ]
+  const again = together ? await linkAgain(target, together, within) : []
   const { dropped } = match
   return [
     {
@@ -75,7 +81,7 @@ export async function moveTicketToProject(
       delta: countsAt(match.column, 1),
       follows: readers.map(({ user_id }) => refreshInbox(user_id)),
     },
-    ...said.map((change) => ({ ...change, inProject })),
+    ...[...said, ...again].map((change) => ({ ...change, inProject })),
     ...links.changes,
     {
       project_id: project.id,

@@ -1,5 +1,5 @@
 // The relations, the parent and the sub-tickets of a ticket that moves: they end, each with its event in the old project, and their
-// keys become a comment on the ticket.
+// keys become a comment on the ticket. Links between tickets that move together begin again with the later one (together.ts).
 import { sql } from 'kysely'
 import type { StoredKind, StoredRelation } from '../../domain/relation/relation.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
@@ -19,18 +19,24 @@ const TO: Record<StoredKind, string> = {
   duplicates: 'Duplicated by',
 }
 
-/** @returns the events, and the sentences of the comment; null if the ticket had no such links */
+/**
+ * @param follow the linked tickets that will move too, which the comment leaves out
+ * @returns the events, and the sentences of the comment; null if the ticket had no such links
+ */
 export async function endLinks(
   context: TicketContext,
   within: Within,
+  follow: ReadonlySet<string>,
 ): Promise<{ changes: Change[]; said: string | null }> {
   const { db, project, ticket } = context
   const changes: Change[] = []
   const said = new Map<string, number[]>()
-  const say = (words: string, number: number) => said.set(words, [...(said.get(words) ?? []), number])
-  const { rows: above } = await sql<{ number: number }>`
-    select number from ticket where id = ${ticket.parent_id} and deleted_at is null`.execute(db)
-  for (const { number } of above) say('Parent:', number)
+  const say = (words: string, { id, number }: { id: string; number: number }) => {
+    if (!follow.has(id)) said.set(words, [...(said.get(words) ?? []), number])
+  }
+  const { rows: above } = await sql<{ id: string; number: number }>`
+    select id, number from ticket where id = ${ticket.parent_id} and deleted_at is null`.execute(db)
+  for (const parent of above) say('Parent:', parent)
   const { rows: subs } = await sql<{ id: string; number: number }>`
     select id, number from ticket where parent_id = ${ticket.id} and deleted_at is null order by number`.execute(
     db,
@@ -38,7 +44,7 @@ export async function endLinks(
   for (const { id, number } of subs) {
     const change = await changeTicket(await within('updateTicket', id), { parent_id: null })
     if (change) changes.push(change)
-    say('Sub-tickets:', number)
+    say('Sub-tickets:', { id, number })
   }
   // A deleted sub-ticket has no page that shows its parent.
   await sql`update ticket set parent_id = null where parent_id = ${ticket.id}`.execute(db)
@@ -53,7 +59,9 @@ export async function endLinks(
     changes.push({ project_id: project.id, payload: { type: 'relation.removed', ...relation, ...blocked } })
     if (gone) continue
     const isFrom = relation.from_id === ticket.id
-    say((isFrom ? FROM : TO)[relation.kind], isFrom ? relation.to_number : relation.from_number)
+    const { kind, from_id, from_number, to_id, to_number } = relation
+    if (isFrom) say(FROM[kind], { id: to_id, number: to_number })
+    else say(TO[kind], { id: from_id, number: from_number })
   }
   if (said.size === 0) return { changes, said: null }
   const keyOf = (number: number) => ticketKey(project.key, number)

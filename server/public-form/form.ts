@@ -54,6 +54,7 @@ export async function reportOf(db: Db, secret: string) {
       .select(['report.ticket_id', 'report.project_id', 'report.title', 'report.created_at'])
       .leftJoin('report_mail as mail', 'mail.ticket_id', 'report.ticket_id')
       .select(['robot_id', 'shows_names', 'project.name', 'ticket.status', 'ticket.deleted_at'])
+      .select('ticket.reporter_id')
       .select(['asks_mail', 'mail.id as mail_id', 'mail.confirmed_at'])
       .where('report.hash', '=', hashOf(secret))
       .executeTakeFirst())
@@ -61,13 +62,16 @@ export async function reportOf(db: Db, secret: string) {
   return report
 }
 
+/** The robots of this form, and of the form that the report came by before it moved here: they write for the sender. */
+const robotsOf = ({ robot_id, reporter_id }: Report) => [robot_id, reporter_id]
+
 /** The pictures that the sender added. */
-export async function picturesOf(db: Db, { ticket_id, robot_id }: Report): Promise<{ sha256: string }[]> {
+export async function picturesOf(db: Db, report: Report): Promise<{ sha256: string }[]> {
   return db
     .selectFrom('attachment')
     .select('sha256')
-    .where('ticket_id', '=', ticket_id)
-    .where('uploader_id', '=', robot_id)
+    .where('ticket_id', '=', report.ticket_id)
+    .where('uploader_id', 'in', robotsOf(report))
     .where('mime', 'in', [...PICTURE_TYPES])
     .where('deleted_at', 'is', null)
     .execute()
@@ -94,7 +98,9 @@ function mailStateOf({ asks_mail, mail_id, confirmed_at }: Report): PublicReport
   return asks_mail ? 'none' : 'not_offered'
 }
 
-async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) {
+async function messagesOf(db: Db, report: Report) {
+  const { ticket_id, shows_names } = report
+  const isSender = (id: string) => robotsOf(report).includes(id)
   const rows = await db
     .selectFrom('comment')
     .innerJoin('profile', 'profile.id', 'comment.author_id')
@@ -106,14 +112,17 @@ async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) 
     .limit(MESSAGES_SHOWN)
     .execute()
   return rows.reverse().map(({ content, created_at, author_id, full_name }) => ({
-    by: author_id === robot_id ? 'you' : 'team',
-    ...(shows_names && author_id !== robot_id && { name: full_name }),
+    by: isSender(author_id) ? 'you' : 'team',
+    ...(shows_names && !isSender(author_id) && { name: full_name }),
     at: created_at,
     text: content,
   }))
 }
 
-/** Titles that are similar to these words, as they were filed. Searches only reports, and only if the form offers suggestions. */
+/**
+ * Titles that are similar to these words, as they were filed. Searches only reports of this form, and only if it offers suggestions:
+ * reports that moved here came by a form that may offer none.
+ */
 export async function similarTo(db: Db, form: Form, words: string): Promise<Similar> {
   const searchWords = [...new Set(fold(words).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
   if (!form.suggests || searchWords.length === 0) return { titles: [] }
@@ -123,7 +132,7 @@ export async function similarTo(db: Db, form: Form, words: string): Promise<Simi
       select title, words, ticket_id, created_at from report where project_id = ${form.project_id}
       order by created_at desc limit ${SUGGESTED_FROM}
     ) recent join ticket on ticket.id = recent.ticket_id and ticket.deleted_at is null
-    where recent.words @@ to_tsquery('simple', ${query})
+    where ticket.reporter_id = ${form.robot_id} and recent.words @@ to_tsquery('simple', ${query})
     group by recent.title, recent.words
     order by max(ts_rank(recent.words, to_tsquery('simple', ${query}))) desc, max(recent.created_at) desc
     limit ${SUGGESTIONS}`.execute(db)

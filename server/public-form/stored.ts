@@ -4,7 +4,7 @@ import { fromNow } from '../clock.ts'
 import { DAY } from '../limits.ts'
 import { withErased } from '../stored/bounds.ts'
 import { rowsOfTicket } from '../stored/erase-rows.ts'
-import { left } from '../stored/moves.ts'
+import { along } from '../stored/moves.ts'
 import { older } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
 import { REPORT_MAILS } from './limits.ts'
@@ -44,8 +44,8 @@ export const publicFormStored = {
       )
     },
   },
-  // The link of the sender is answered by the form, which stays in its project: the sender sees that the report is gone.
-  moved: { report: left('report'), report_mail: 'stays' },
+  // The link of the sender is answered by the form of the new project, while that form is on.
+  moved: { report: along('report'), report_mail: along('report_mail') },
   erased: { ticket: rowsOfTicket('report_mail', 'report') },
   neverViolated: {
     bounds: ['public_form_intro_check'],

@@ -40,6 +40,28 @@ const message = (secret: string, content: string, key = crypto.randomUUID()) =>
   send(world.app, 'report/messages', { content }, { [SECRET_HEADER]: secret, 'Idempotency-Key': key })
 
 describe('a report', () => {
+  it('moves with its private link, which works while the form there is on and offers nothing of it to others', async () => {
+    const { secret, ticket } = await filed({ title: 'Typewriter explodes' })
+    await message(secret, 'Before the move')
+    const there = await world.project(owner, 'Gemini')
+    const form = await openForm(world, owner, there, { suggests: true, shows_names: true })
+    await world.event(owner, 'moveTicketToProject', { ticketId: ticket.id }, { project_id: there })
+    await message(secret, 'After it')
+    expect(await status(secret)).toMatchObject({
+      form: 'Gemini',
+      messages: [
+        { by: 'you', text: 'Before the move' },
+        { by: 'you', text: 'After it' },
+      ],
+    })
+    const offered = await ask(`forms/${form.slug}/similar?words=typewriter`)
+    expect(await offered.json()).toEqual({ titles: [] })
+    await world.call(owner, 'changePublicForm', { projectId: there }, { is_on: false })
+    expect((await bySecret(world.app, secret, 'report')).status).toBe(404)
+    await world.event(owner, 'moveTicketToProject', { ticketId: ticket.id }, { project_id: projectId })
+    expect((await status(secret)).messages).toHaveLength(2)
+  })
+
   it('is a ticket of the form’s robot, with nobody and nothing else on it', async () => {
     const { ticket } = await filed({ title: 'It burns', description: 'When **hot**' })
     expect(ticket).toMatchObject({

@@ -128,8 +128,8 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
       )}
       {links > 0 && (
         <p>
-          {ticketsIn(links)} {links === 1 ? 'has' : 'have'} relations, a parent or sub-tickets, which end. A
-          comment will have their keys.
+          {ticketsIn(links)} {links === 1 ? 'has' : 'have'} relations, a parent or sub-tickets that stay
+          behind. A comment will have their keys.
         </p>
       )}
       <p>
