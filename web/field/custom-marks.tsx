@@ -8,7 +8,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { PersonAvatar } from '../user/person.tsx'
-import { numberText, optionsIn } from './custom-value.tsx'
+import { numberText, optionsIn, withoutScheme } from './custom-value.tsx'
 import { useFields } from './use-fields.ts'
 
 export function CustomMarks({
@@ -48,7 +48,12 @@ function CustomMark({ field, value }: { field: CustomField; value: CustomValue }
     case 'day':
       return <Words field={field} words={dateText(String(value), 'short')} />
     default:
-      return <Words field={field} words={String(value).replace(/^https?:\/\//, '')} />
+      return (
+        <Words
+          field={field}
+          words={field.kind === 'address' ? withoutScheme(String(value)) : String(value)}
+        />
+      )
   }
 }
 

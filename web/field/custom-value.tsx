@@ -54,6 +54,9 @@ export function CustomValue({
 
 const wrapOf = (isLine: boolean) => (isLine ? 'truncate' : 'wrap-anywhere')
 
+/** An address without `https://`, as browsers show it. */
+export const withoutScheme = (text: string) => text.replace('https://', '').replace('http://', '')
+
 export const numberText = ({ unit }: CustomField, value: Value): string =>
   [value.toLocaleString('en'), unit].filter(Boolean).join(' ')
 
@@ -79,7 +82,7 @@ function Address({ text, isLine }: { text: string; isLine: boolean }) {
       onClick={(event) => event.stopPropagation()}
       className={`text-accent-text underline ${wrapOf(isLine)}`}
     >
-      {text.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+      {withoutScheme(text)}
     </a>
   )
 }

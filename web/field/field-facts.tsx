@@ -18,15 +18,17 @@ export function FieldFacts({ field: { name, kind, unit, options, on_card } }: { 
       <p className="text-sm text-ink-faint wrap-anywhere">{facts.join(' · ')}</p>
       {open.length > 0 && (
         <ul aria-label={`Options of ${name}`} className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5">
-          {open.slice(0, MOST).map((option) => (
-            <li
-              key={option.id}
-              className="flex max-w-full min-w-0 items-center gap-1.5 text-sm text-ink-soft"
-            >
-              <LabelMark color={option.color} />
-              <bdi className="truncate">{option.name}</bdi>
-            </li>
-          ))}
+          {open
+            .filter((_, index) => index < MOST)
+            .map((option) => (
+              <li
+                key={option.id}
+                className="flex max-w-full min-w-0 items-center gap-1.5 text-sm text-ink-soft"
+              >
+                <LabelMark color={option.color} />
+                <bdi className="truncate">{option.name}</bdi>
+              </li>
+            ))}
           {open.length > MOST && <li className="text-sm text-ink-faint">{open.length - MOST} more</li>}
         </ul>
       )}

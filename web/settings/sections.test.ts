@@ -59,7 +59,7 @@ it('shows each card of the project in its section', () => {
   expect(shown(project)).toEqual([
     ['General', 'Project Details', 'Project Members', 'Copy Project'],
     ['Board', 'Columns', 'Deleted Tickets'],
-    ['Fields and labels', 'Labels', 'Templates', 'Recurring tickets'],
+    ['Fields and labels', 'Custom Fields', 'Labels', 'Templates', 'Recurring tickets'],
     ['Members', 'Project Members', 'Groups', 'Sign-In', 'Audit Log'],
     ['Integrations', 'Robots', 'Webhooks', 'Code'],
     ['Import and export', 'Export', 'Import'],

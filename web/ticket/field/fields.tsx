@@ -52,9 +52,6 @@ export function FieldValue({ field, ...shown }: { field: TicketField } & Omit<Sh
 export const isSet = (value: unknown): value is NonNullable<unknown> =>
   value !== null && !(Array.isArray(value) && value.length === 0)
 
-/** Whether any of a ticket's marks is set. */
-export const hasMarks = (ticket: TicketSummary) => MARK_FIELDS.some((field) => isSet(ticket[field]))
-
 /** The note about a field's value, below the control that edits it. */
 export function FieldNote({ field, value, status }: { field: TicketField; value: unknown; status: Status }) {
   const { Note } = kindOf(field)

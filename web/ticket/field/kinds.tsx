@@ -32,10 +32,10 @@ function Ticket({ value }: ShownProps<string | null>) {
   return Shown ? <Shown value={value} /> : null
 }
 
-/** Most tickets have no milestone, so that the board draws its cards without the components. */
-const milestone = new OptionalChunk(() => import('../../milestone/milestone-mark.tsx'))
+/** The marks that most tickets do not have. */
+export const lateMarks = new OptionalChunk(() => import('./late-marks.tsx'))
 function MilestoneMark(shown: { value: string; isFact?: true }) {
-  const Mark = useOptionalChunk(milestone)?.MilestoneMark
+  const Mark = useOptionalChunk(lateMarks)?.marks.MilestoneMark
   return Mark && <Mark {...shown} />
 }
 

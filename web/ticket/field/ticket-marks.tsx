@@ -1,12 +1,11 @@
-// The quiet line of marks below a ticket's title: only the marks that are set, in one line at most.
+// The quiet line of marks below a ticket's title: only the marks that are set, in one line at most. Without any, the
+// line has no room.
 import { ListTree } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { useOptionalChunk } from '../../data/load-chunk.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
-
-/** Most tickets have no value in a field of their project. */
-const customMarks = new OptionalChunk(() => import('../../field/custom-marks.tsx'))
+import { FieldMark, MARK_FIELDS } from './fields.tsx'
+import { lateMarks } from './kinds.tsx'
 
 /** @param className the place of the line; by default below the title, cut off at its end */
 export function TicketMarks({
@@ -18,8 +17,7 @@ export function TicketMarks({
 }) {
   const { sub_total, sub_done, blocked_by, custom } = ticket
   const hasCustom = Object.keys(custom).length > 0
-  const Custom = useOptionalChunk(customMarks, hasCustom)?.CustomMarks
-  if (sub_total + blocked_by === 0 && !hasMarks(ticket) && !(hasCustom && Custom)) return null
+  const Custom = useOptionalChunk(lateMarks, hasCustom)?.marks.CustomMarks
   return (
     <span
       className={classNames(
@@ -37,7 +35,7 @@ export function TicketMarks({
       {MARK_FIELDS.map((field) => (
         <FieldMark key={field} field={field} ticket={ticket} />
       ))}
-      {Custom && <Custom ticket={ticket} />}
+      {hasCustom && Custom && <Custom ticket={ticket} />}
     </span>
   )
 }
