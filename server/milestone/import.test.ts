@@ -48,6 +48,40 @@ it('the days of a milestone and a ticket are in order, whichever side changes th
   )
 })
 
+it('a milestone follows its source until somebody changes it here, and one of the project never does', async () => {
+  const { owner, projectId } = await world.team('Dev Patel')
+  await world.call(owner, 'createMilestone', { projectId }, { name: 'Ours' })
+  const of = (id: string, name: string, more: object = {}) => line('milestone', { id, name, ...more })
+  const due = { due_date: '2026-03-20' }
+  await imports.run(owner, projectId, [of('m1', 'Alpha'), of('m2', 'Beta'), of('m3', 'Ours')])
+  const all = async () => {
+    const { milestones, closed } = await world.call(owner, 'listMilestones', { projectId })
+    return [...milestones.map(({ name, due_date }) => [name, due_date]), ...closed.map(({ name }) => name)]
+  }
+  const beta = (await world.call(owner, 'listMilestones', { projectId })).milestones.find(
+    ({ name }) => name === 'Beta',
+  )
+  await world.call(owner, 'updateMilestone', { milestoneId: beta?.id ?? '' }, { version: 1, goal: 'Mine' })
+  const closed = { closed_at: '2026-03-21T10:00:00.000Z' }
+  const again = [of('m1', 'ALPHA 1', due), of('m2', 'Beta 2', due), of('m3', 'Theirs', due)]
+  const second = await imports.run(owner, projectId, again)
+  expect((await all()).sort()).toEqual([
+    ['ALPHA 1', '2026-03-20'],
+    ['Beta', null],
+    ['Ours', null],
+  ])
+  const counted = ({ report }: Awaited<ReturnType<typeof imports.run>>) =>
+    report?.kinds.find((kind) => kind.of === 'milestone')
+  expect(counted(second)).toMatchObject({ updated: 1, unchanged: 2 })
+  expect(second.report?.reasons.map(({ reason }) => reason)).toEqual([
+    'It was changed here since the last import, and stays as it is',
+  ])
+  // The same values once more change nothing; then the source closes it under a name that is taken.
+  expect(counted(await imports.run(owner, projectId, again))).toMatchObject({ unchanged: 3 })
+  await imports.run(owner, projectId, [of('m1', 'Beta', { ...due, ...closed })])
+  expect(await all()).toContain('ALPHA 1')
+})
+
 it('imports that finish many tickets, and people who move them at once, leave right counts', async () => {
   const { owner, projectId } = await world.team('Dev Patel')
   const numbers = Array.from({ length: 60 }, (_, at) => at + 1)
