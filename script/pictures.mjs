@@ -31,6 +31,12 @@ const pictures = {
     links: [/Download a region/],
     shows: (page) => page.getByRole('heading', { name: /Comments|Activity/ }).first(),
   },
+  'picture-insight': {
+    theme: 'light',
+    links: ['Website Relaunch', 'Insight'],
+    colours: 24,
+    shows: (page) => page.getByText(/tickets are in progress/),
+  },
 }
 
 const { env } = await findChromium()
@@ -42,7 +48,7 @@ await page.getByLabel('Email').fill(EMAIL)
 await page.getByLabel('Password').fill(password)
 await page.getByLabel('Password').press('Enter')
 await page.getByRole('heading', { name: /Welcome back/ }).waitFor()
-for (const [name, { theme, start = '/dashboard', links, shows }] of Object.entries(pictures)) {
+for (const [name, { theme, start = '/dashboard', links, shows, colours = 128 }] of Object.entries(pictures)) {
   await page.emulateMedia({ colorScheme: theme })
   await page.goto(url + start)
   for (const name of links) {
@@ -59,7 +65,7 @@ for (const [name, { theme, start = '/dashboard', links, shows }] of Object.entri
   await page.waitForTimeout(1_000)
   const file = join(root, 'docs', `${name}.png`)
   // A palette makes the file a third as large, and nobody sees the difference.
-  const png = sharp(await page.screenshot()).png({ palette: true, colours: 128, effort: 10 })
+  const png = sharp(await page.screenshot()).png({ palette: true, colours, effort: 10 })
   console.log(`${file}: ${Math.round((await png.toFile(file)).size / 1_000)} kB`)
 }
 await browser.close()

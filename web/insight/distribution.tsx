@@ -2,6 +2,7 @@
 import { scaleBand } from 'd3-scale'
 import type { Duration } from './figures.ts'
 import { countText, durationText } from './numbers.ts'
+import type { Open } from './open-tickets.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { upTo, withRoom } from './plot/scales.ts'
 
@@ -10,9 +11,9 @@ const rangeText = ({ from, to }: Duration) => {
   return from === 0 ? `at most ${durationText(to)}` : `${durationText(from)} to ${durationText(to)}`
 }
 
-type Props = { label: string; durations: Duration[] }
+type Props = { label: string; durations: Duration[]; open: Open }
 
-export function Distribution({ label, durations }: Props) {
+export function Distribution({ label, durations, open }: Props) {
   function draw(room: Room) {
     const { y, yTicks } = upTo(Math.max(...durations.map(({ count }) => count)), room)
     const x = scaleBand<number>(
@@ -20,11 +21,12 @@ export function Distribution({ label, durations }: Props) {
       room.x,
     ).padding(0.15)
     const points = durations.map((duration, at): PlotPoint => {
-      const { from, count } = duration
+      const { from, count, asked } = duration
       const name = `${countText(count, 'ticket')} took ${rangeText(duration)}`
       const box = { x: x(from) ?? 0, y: y(count), width: x.bandwidth(), height: y(0) - y(count) }
       const mark = <rect key={from} {...box} rx={3} className="fill-blue-mark" />
-      return { id: String(from), at, series: 0, label: name, box, mark }
+      const onOpen = count > 0 && asked ? () => open(name, asked) : undefined
+      return { id: String(from), at, series: 0, label: name, box, onOpen, mark }
     })
     const xTicks = durations.map(({ from, to }) => ({
       at: (x(from) ?? 0) + x.bandwidth() / 2,

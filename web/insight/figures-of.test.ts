@@ -16,11 +16,12 @@ const ticket = (number: number, due_date: string | null): AgedTicket => ({
   due_date,
 })
 
+const WHOLE = { from: '2026-11-16', to: '2026-11-25' }
+
 const ANSWER: Insight = {
   seq: 9,
   counted_to: 9,
-  from: '2026-11-16',
-  to: '2026-11-25',
+  ...WHOLE,
   in_out: [
     { on: '2026-11-16', came_in: 4, went_out: 3 },
     { on: '2026-11-23', came_in: 1, went_out: 0 },
@@ -51,6 +52,7 @@ const figures = figuresOf(
   [{ value: null, in_progress: 2, went_out: 1, cycle: NONE }],
   '2026-11-25',
   () => ({ label: 'Nobody' }),
+  (value) => ({ assignee: value ?? 'none' }),
 )
 
 it('the tickets behind the last week are asked for until the last day', () => {
@@ -83,12 +85,16 @@ it('tickets that were never started have a lead time and no cycle time', () => {
   expect(figures.cycle.tickets).toEqual([{ number: 8, day: '2026-11-24', days: 2 }])
   expect(figures.lead.tickets).toHaveLength(2)
   expect(figures.cycle.durations).toEqual([
-    { from: 0, to: 1, count: 0 },
-    { from: 1, to: 2, count: 1 },
+    { from: 0, to: 1, count: 0, asked: { point: 'cycle', up_to: 1, ...WHOLE } },
+    { from: 1, to: 2, count: 1, asked: { point: 'cycle', over: 1, up_to: 2, ...WHOLE } },
   ])
 })
 
 it('removed columns are named so; those that no ticket left are missing', () => {
-  expect(figures.columns).toEqual([{ column: 'old', name: 'Review (removed)', count: 3, p50: 1, p85: 2 }])
-  expect(figures.parts).toEqual([{ value: null, label: 'Nobody', open: 2, went: 1, p50: null }])
+  const left = { point: 'left_column', of_column: 'old', ...WHOLE }
+  expect(figures.columns).toEqual([
+    { column: 'old', name: 'Review (removed)', count: 3, asked: left, p50: 1, p85: 2 },
+  ])
+  const asked = { point: 'went_out', assignee: 'none', ...WHOLE }
+  expect(figures.parts).toEqual([{ value: null, label: 'Nobody', open: 2, went: 1, asked, p50: null }])
 })

@@ -2,21 +2,28 @@
 import { daysAfter, daysUntil } from '../../domain/date.ts'
 import { BARS, type DaysOf, type Figures as Durations } from '../../domain/insight/figures.ts'
 import type { AgedTicket, Insight } from '../../domain/insight/insight.ts'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { dayOf } from '../ticket/use-today.ts'
-import type { Figures, Part, Some, Times, Usual } from './figures.ts'
+import type { Asked, Figures, Part, Some, Times, Usual } from './figures.ts'
 
 /** The looks of the values of a field. */
 export type LookOf = (value: string | null) => { label: string; color?: string | undefined }
 
-/** @param lookOf names the values of the field by which `groups` is broken down */
+/** The filter for a value of a field; undefined if the filter of the page cannot be narrowed by it. */
+export type FilterOf = (value: string | null) => TicketFilter | undefined
+
+/** @param lookOf names the values of the field by which `groups` is broken down, and `filterOf` selects them */
 export function figuresOf(
   main: Insight,
   flow: Insight['flow'],
   groups: Insight['groups'],
   today: string,
   lookOf: LookOf,
+  filterOf: FilterOf,
 ): Figures {
-  const { in_out = [], now, times, columns = [], to } = main
+  const { in_out = [], now, times, columns = [], from, to } = main
+  const whole = { from, to }
   const late = [...(now?.late ?? []), ...(now?.due_soon ?? [])]
   const points = times?.points ?? []
   return {
@@ -39,20 +46,40 @@ export function figuresOf(
     days: (flow ?? []).map(({ on, tickets }) => ({ day: on, counts: tickets })),
     cycle: timesOf(
       times?.cycle,
+      { point: 'cycle', ...whole },
       points.map((point) => ({ ...point, days: point.cycle_days })),
     ),
     lead: timesOf(
       times?.lead,
+      { point: 'lead', ...whole },
       points.map((point) => ({ ...point, days: point.lead_days })),
     ),
     columns: columns.flatMap(({ column, name, is_removed, stays, days: { p50, p85 } }) =>
       p50 === null || p85 === null
         ? []
-        : [{ column, name: is_removed ? `${name} (removed)` : name, count: stays, p50, p85 }],
+        : [
+            {
+              column,
+              name: is_removed ? `${name} (removed)` : name,
+              count: stays,
+              asked: { point: 'left_column', of_column: column as ColumnKey, ...whole },
+              p50,
+              p85,
+            },
+          ],
     ),
     parts: (groups ?? []).map(({ value, in_progress, went_out, cycle }): Part => {
       const { label, color } = lookOf(value)
-      return { value, label, open: in_progress, went: went_out, p50: cycle.p50, ...(color && { color }) }
+      const only = filterOf(value)
+      return {
+        value,
+        label,
+        open: in_progress,
+        went: went_out,
+        p50: cycle.p50,
+        ...(color && { color }),
+        ...(only && { asked: { ...only, point: 'went_out', ...whole } }),
+      }
     }),
   }
 }
@@ -70,7 +97,7 @@ function usualOf(days: DaysOf | undefined): Usual {
 
 type Point = { number: number; done_at: string; days: number | null }
 
-function timesOf(durations: Durations | undefined, points: Point[]): Times {
+function timesOf(durations: Durations | undefined, asked: Asked, points: Point[]): Times {
   const tickets = points.flatMap(({ number, done_at, days }) =>
     days === null ? [] : [{ number, day: dayOf(new Date(done_at)), days }],
   )
@@ -78,10 +105,10 @@ function timesOf(durations: Durations | undefined, points: Point[]): Times {
     tickets,
     total: durations?.tickets ?? 0,
     usual: usualOf(durations?.days),
-    durations: (durations?.bars ?? []).map((count, index) => ({
-      from: BARS[index - 1] ?? 0,
-      to: BARS[index] ?? null,
-      count,
-    })),
+    durations: (durations?.bars ?? []).map((count, index) => {
+      const [over, up_to] = [BARS[index - 1], BARS[index]]
+      const ends = { ...(over && { over }), ...(up_to && { up_to }) }
+      return { from: over ?? 0, to: up_to ?? null, count, asked: { ...asked, ...ends } }
+    }),
   }
 }

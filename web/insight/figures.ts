@@ -1,8 +1,9 @@
 // The shapes of the figures that the pictures draw. Days are calendar days of the project, such as 2026-11-21; durations are in
 // days, with a fraction.
+import type { RawInputOf } from '../../domain/api.ts'
 
 /** The question that answers with the tickets behind a point: what happened to them, from one day to another. */
-export type Asked = { point: 'came_in' | 'went_out'; from: string; to: string }
+export type Asked = Omit<RawInputOf<'listInsightTickets'>, 'unit' | 'time_zone'>
 
 /** The tickets behind a point: how many, and how to list them, if they can be listed. */
 export type Behind = { count: number; asked?: Asked }
@@ -29,11 +30,11 @@ export type DayCounts = { day: string; counts: Record<string, number> }
 /** A ticket that was done, and the time that it took. */
 export type Done = { number: number; day: string; days: number }
 /** The tickets that took longer than `from` days and at most `to`; null for all that took longer. */
-export type Duration = { from: number; to: number | null; count: number }
+export type Duration = { from: number; to: number | null } & Behind
 /** The tickets that were done, with their distribution over durations from the shortest on. */
 export type Times = Some<Done> & { usual: Usual; durations: Duration[] }
 /** The time that tickets spent in a column: half of them at most p50, 85 % at most p85. */
-export type ColumnTime = { column: string; name: string; count: number; p50: number; p85: number }
+export type ColumnTime = { column: string; name: string; p50: number; p85: number } & Behind
 /** The tickets that have one value of a field; null stands for none. */
 export type Part = {
   value: string | null
@@ -41,6 +42,8 @@ export type Part = {
   color?: string
   open: number
   went: number
+  /** How to list those that went out. */
+  asked?: Asked
   p50: number | null
 }
 

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
-import type { Choice } from '../../domain/ticket/kinds.ts'
+import { type Choice, NONE } from '../../domain/ticket/kinds.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { type CallError, call } from '../data/call.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -75,6 +75,11 @@ export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
   const { span, by, go } = usePlace()
   const today = useToday()
   const lookOf = useLooks(projectId, by)
+  // Tickets that have two labels cannot be asked for by a filter.
+  const only = (value: string | null) =>
+    by === 'label' && shown.labels !== undefined
+      ? undefined
+      : { [by === 'label' ? 'labels' : by]: value ?? NONE }
   useFresh('getInsight', projectId, PACE)
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const asked = { ...shown, from: firstDay(span, today), to: today, time_zone }
@@ -84,7 +89,7 @@ export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
   const all = [main, flow, groups]
   const data =
     main.data && flow.data && groups.data
-      ? figuresOf(main.data, flow.data.flow, groups.data.groups, today, lookOf)
+      ? figuresOf(main.data, flow.data.flow, groups.data.groups, today, lookOf, only)
       : undefined
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { QueryState } from '../ui/query-state.tsx'
-import type { Asked } from './figures.ts'
+import type { Asked, Behind } from './figures.ts'
 
 /** Shows the tickets behind a point. @param title names the point */
 export type Open = (title: string, asked: Asked) => void
@@ -12,6 +12,22 @@ export type Open = (title: string, asked: Asked) => void
 export type ListBehind = (
   asked: Asked,
 ) => Promise<{ tickets: { number: number; title: string }[]; isMore: boolean }>
+
+/** The name of a row, which opens the tickets behind it, if there are any. @param title names the list of tickets */
+export function OpenName(props: { name: string; title: string; behind: Behind; open: Open }) {
+  const { name, title, open } = props
+  const { count, asked } = props.behind
+  if (count === 0 || !asked) return name
+  return (
+    <button
+      type="button"
+      className="max-w-full truncate rounded hover:underline pointer-coarse:min-h-11"
+      onClick={() => open(title, asked)}
+    >
+      {name}
+    </button>
+  )
+}
 
 type Props = {
   projectId: string

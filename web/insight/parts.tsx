@@ -2,7 +2,8 @@
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'
 import type { Part } from './figures.ts'
-import { durationText, numberText } from './numbers.ts'
+import { countText, durationText, numberText } from './numbers.ts'
+import { type Open, OpenName } from './open-tickets.tsx'
 
 /** The most rows of the picture; its table has all. */
 const MOST = 10
@@ -10,7 +11,7 @@ const MOST = 10
 const wordsOf = ({ went, p50 }: Part) =>
   `${numberText(went)} out${p50 === null ? '' : ` · half in ${durationText(p50)}`}`
 
-export function Parts({ label, parts }: { label: string; parts: Part[] }) {
+export function Parts({ label, parts, open }: { label: string; parts: Part[]; open: Open }) {
   return (
     <Bars
       label={label}
@@ -18,7 +19,14 @@ export function Parts({ label, parts }: { label: string; parts: Part[] }) {
         id: part.value ?? '',
         value: part.went,
         tone: (part.color ?? 'blue') as Tone,
-        name: part.label,
+        name: (
+          <OpenName
+            name={part.label}
+            title={`${part.label}: ${countText(part.went, 'ticket')} went out`}
+            behind={{ count: part.went, ...(part.asked && { asked: part.asked }) }}
+            open={open}
+          />
+        ),
         words: wordsOf(part),
       }))}
     />

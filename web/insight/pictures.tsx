@@ -5,7 +5,7 @@ import { CumulativeFlow } from './cumulative-flow.tsx'
 import { Figure } from './figure.tsx'
 import { type Figures, PARTED_BY, type Part, type PartedBy, type Usual } from './figures.ts'
 import { durationText } from './numbers.ts'
-import type { Open } from './open-tickets.tsx'
+import { type Open, OpenName } from './open-tickets.tsx'
 import { Parts } from './parts.tsx'
 import * as sentences from './sentences.ts'
 import * as tables from './tables.ts'
@@ -97,7 +97,7 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
       >
         <CumulativeFlow days={days} columns={columns} />
       </Figure>
-      <TimesFigures figures={figures} keyOf={keyOf} openTicket={openTicket} />
+      <TimesFigures figures={figures} keyOf={keyOf} open={open} openTicket={openTicket} />
       <div className="flex min-w-0 flex-col gap-4">
         <Figure
           id="columns"
@@ -109,9 +109,16 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
           <Bars
             label="Time in each column"
             legend="Bar: half of the tickets left earlier. Line: 85% did."
-            bars={figures.columns.map(({ column, name, p50, p85 }) => ({
+            bars={figures.columns.map(({ column, name, p50, p85, ...behind }) => ({
               id: column,
-              name,
+              name: (
+                <OpenName
+                  name={name}
+                  title={`Left ${name}, the longest stay first`}
+                  behind={behind}
+                  open={open}
+                />
+              ),
               value: p50,
               reach: p85,
               tone: columns.find(({ key }) => key === column)?.color ?? 'gray',
@@ -119,7 +126,7 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
             }))}
           />
         </Figure>
-        <PartsFigure parts={figures.parts} by={by} onBy={onBy} />
+        <PartsFigure parts={figures.parts} by={by} onBy={onBy} open={open} />
       </div>
     </div>
   )
@@ -143,7 +150,7 @@ const PARTS: Record<PartedBy, string> = {
 }
 const PART_OPTIONS = PARTED_BY.map((value) => ({ value, label: PARTS[value] }))
 
-function PartsFigure({ parts, by, onBy }: Pick<Props, 'by' | 'onBy'> & { parts: Part[] }) {
+function PartsFigure({ parts, by, onBy, open }: Pick<Props, 'by' | 'onBy' | 'open'> & { parts: Part[] }) {
   const title = `By ${PARTS[by].toLowerCase()}`
   return (
     <Figure
@@ -154,7 +161,7 @@ function PartsFigure({ parts, by, onBy }: Pick<Props, 'by' | 'onBy'> & { parts: 
       isEmpty={parts.length === 0}
       controls={<Select label="By" value={by} options={PART_OPTIONS} onValueChange={onBy} className="w-30" />}
     >
-      <Parts label={title} parts={parts} />
+      <Parts label={title} parts={parts} open={open} />
     </Figure>
   )
 }

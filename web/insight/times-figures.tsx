@@ -5,6 +5,7 @@ import { Distribution } from './distribution.tsx'
 import { Figure } from './figure.tsx'
 import type { Figures } from './figures.ts'
 import { countText } from './numbers.ts'
+import type { Open } from './open-tickets.tsx'
 import * as sentences from './sentences.ts'
 import * as tables from './tables.ts'
 import { Times } from './times.tsx'
@@ -12,6 +13,7 @@ import { Times } from './times.tsx'
 type Props = {
   figures: Figures
   keyOf: (number: number) => string
+  open: Open
   openTicket: (number: number) => void
 }
 
@@ -20,7 +22,7 @@ const TIMES = [
   { value: 'lead', label: 'Lead time' },
 ] as const
 
-export function TimesFigures({ figures, keyOf, openTicket }: Props) {
+export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
   const [what, setWhat] = useState<'cycle' | 'lead'>('cycle')
   const times = figures[what]
   const title = what === 'cycle' ? 'Cycle time' : 'Lead time'
@@ -56,7 +58,7 @@ export function TimesFigures({ figures, keyOf, openTicket }: Props) {
         table={tables.durationsTable(times.durations)}
         isEmpty={times.total === 0}
       >
-        <Distribution label={`Tickets by ${title.toLowerCase()}`} durations={times.durations} />
+        <Distribution label={`Tickets by ${title.toLowerCase()}`} durations={times.durations} open={open} />
       </Figure>
     </>
   )
