@@ -14,12 +14,13 @@ const loadSettings = () => import('./settings-page.tsx')
 const loadTicketDialog = () => import('../ticket/dialog/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/dialog/new-ticket-dialog.tsx')
 
-/** @returns a component of the chunk that `load` imports */
+/** @returns a component of the chunk that `load` imports; `warm` loads the chunk early */
 function partOf<Props, Name extends string>(
   load: () => Promise<{ [N in Name]: ComponentType<Props> }>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await loadChunk(load))[name] }))
+  const part = lazy(async () => ({ default: (await loadChunk(load))[name] }))
+  return Object.assign(part, { warm: () => preloadChunk(load) })
 }
 
 export const TicketList = partOf(loadList, 'TicketList')
@@ -84,7 +85,3 @@ export function warmNewTicket(projectId: string) {
   prefetch('listTemplates', { projectId })
   prefetchPlain('getTicketDefaults', { projectId })
 }
-
-export const warmCalendar = () => preloadChunk(loadCalendar)
-export const warmActivity = () => preloadChunk(loadActivity)
-export const warmInsight = () => preloadChunk(loadInsight)

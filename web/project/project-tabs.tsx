@@ -13,9 +13,6 @@ import {
   Insight,
   ProjectSettings,
   TicketList,
-  warmActivity,
-  warmCalendar,
-  warmInsight,
   warmList,
   warmSettings,
 } from './project-chunks.ts'
@@ -26,6 +23,9 @@ const IN_MENU: readonly ProjectTab[] = ['calendar', 'insight']
 const NONE: readonly ProjectTab[] = []
 
 type PanelProps = { projectId: string; wantsSearch: boolean; onSearchFocused: () => void }
+
+type Content = ComponentType<PanelProps> & { warm: () => void }
+type Tab = Omit<TabItem<ProjectTab>, 'href'>
 
 type Props = PanelProps & {
   /** Above the tickets of the board and the list. */
@@ -46,7 +46,14 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
     section: undefined,
   })
   const choose = (next: ProjectTab) => void navigate({ to: '.', search: searchOf(next), resetScroll: false })
-  const tabs: Omit<TabItem<ProjectTab>, 'href'>[] = [
+  const tabOf = (value: ProjectTab, label: string, icon: ReactNode, content: Content): Tab => ({
+    value,
+    label,
+    icon,
+    content: <Panel {...panel} of={content} name={value} />,
+    onLikely: content.warm,
+  })
+  const tabs: Tab[] = [
     {
       value: 'board',
       label: 'Kanban Board',
@@ -70,32 +77,11 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
       ),
       onLikely: () => warmList(projectId),
     },
+    tabOf('calendar', 'Calendar', <CalendarClock />, Calendar),
+    tabOf('activity', 'Activity', <History />, Activity),
+    tabOf('insight', 'Insight', <ChartLine />, Insight),
     {
-      value: 'calendar',
-      label: 'Calendar',
-      icon: <CalendarClock />,
-      content: <Panel {...panel} of={Calendar} name="calendar" />,
-      onLikely: warmCalendar,
-    },
-    {
-      value: 'activity',
-      label: 'Activity',
-      icon: <History />,
-      content: <Panel {...panel} of={Activity} name="activity" />,
-      onLikely: warmActivity,
-    },
-    {
-      value: 'insight',
-      label: 'Insight',
-      icon: <ChartLine />,
-      content: <Panel {...panel} of={Insight} name="insight" />,
-      onLikely: warmInsight,
-    },
-    {
-      value: 'settings',
-      label: 'Settings',
-      icon: <Settings />,
-      content: <Panel {...panel} of={ProjectSettings} name="settings" />,
+      ...tabOf('settings', 'Settings', <Settings />, ProjectSettings),
       onLikely: () => warmSettings(projectId),
     },
   ]

@@ -104,7 +104,6 @@ export function Tabs<Value extends string>({
             key={item.value}
             role="tab"
             {...(href === undefined ? { type: 'button' } : { href, draggable: false })}
-            id={`${id}-${item.value}-tab`}
             aria-selected={chosen}
             aria-controls={`${id}-${item.value}`}
             data-state={chosen ? 'active' : 'inactive'}
@@ -136,9 +135,8 @@ export function Tabs<Value extends string>({
         key={item.value}
         role="tabpanel"
         id={`${id}-${item.value}`}
-        {...(inRow.includes(item)
-          ? { 'aria-labelledby': `${id}-${item.value}-tab` }
-          : { 'aria-label': item.label })}
+        // Not by the tab's element, because the name may be in a menu instead.
+        aria-label={item.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain nothing else that takes the focus
         tabIndex={0}
         hidden={!chosen}
