@@ -39,6 +39,9 @@ const SCHEMAS = [
  */
 const TINY = /web\/(view\/shown-view\.ts|column\/(column-choices\.tsx|ring\.ts))$/
 
+/** Small modules that the table and the lanes share: one request, and one name in the lists of chunks. */
+const GROUPS = /web\/ticket\/table\/groups\.ts$|domain\/ticket\/(lane-fields|sort)\.ts$/
+
 /** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
 const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
 
@@ -71,6 +74,7 @@ function chunkByPages() {
     if (TINY.test(id)) return 'app'
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
     if (names.length > 0) return chunkOfPages(id, names, open)
+    if (GROUPS.test(id)) return 'groups'
     if (schemas.has(id)) return 'schemas'
     // An icon is not worth a separate request: one chunk has all icons that several dialogs use.
     const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 2

@@ -2,6 +2,9 @@
 import { isTicketField, QUERY_FIELDS } from './fields.ts'
 import type { Field, Kind } from './kinds.ts'
 
+/** The most lanes of one request. */
+export const LANES_AT_ONCE = 10
+
 /** The kinds of fields whose values can be lanes: there is a list of the values, and a ticket can be given one of them. */
 const LANE_KINDS = ['choice', 'person', 'choices', 'record', 'ticket'] as const satisfies Kind[]
 

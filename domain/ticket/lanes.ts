@@ -2,13 +2,11 @@
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { Id } from '../text.ts'
-import { LANE_FIELDS, laneFieldOf } from './lane-fields.ts'
+import { LANE_FIELDS, LANES_AT_ONCE, laneFieldOf } from './lane-fields.ts'
 import { OwnOrder } from './order.ts'
 import { ColumnKey, Status } from './shapes.ts'
 import { TicketFilter, TicketSummary } from './ticket.ts'
 
-/** The most lanes of one request. */
-export const LANES_AT_ONCE = 10
 /** The most tickets of a cell that one request returns. */
 export const CELL_WINDOW = 20
 /** A cell is counted exactly up to this number of tickets. */

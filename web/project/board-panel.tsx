@@ -71,7 +71,7 @@ export const BoardPanel = memo(function BoardPanel({
           {error && <QueryError list={list} onClear={clear} />}
           {(result === 'own' || result === 'earlier') &&
             (lanes ? (
-              <Suspense fallback={<ChunkLoading label="Loading lanes" />}>
+              <Suspense fallback={<ChunkLoading label="Loading tickets" />}>
                 <Lanes key={key + lanes} projectId={projectId} filter={filter} name={lanes} />
               </Suspense>
             ) : (

@@ -19,10 +19,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)
   }, [query.isSuccess])
-  useEffect(() => {
-    // A board in lanes asks for its cells instead.
-    if (!location.search.includes('lanes=')) prefetchBoard(projectId)
-  }, [projectId])
+  useEffect(() => prefetchBoard(projectId), [projectId])
 
   const { refetch } = query
   useEffect(() => {

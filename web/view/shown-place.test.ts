@@ -15,7 +15,7 @@ test.each([
 
 test('lanes and a changed table are worth a view, a plain board is not', () => {
   expect(hasOwnLook(placeShown('board', search, look))).toBe(true)
-  expect(hasOwnLook(placeShown('board', { lanes: 'colour' }, look))).toBe(false)
+  expect(hasOwnLook(placeShown('board', {}, look))).toBe(false)
   expect(hasOwnLook(placeShown('list', {}, look))).toBe(true)
   expect(hasOwnLook(placeShown('list', {}, { isTable: true }))).toBe(false)
 })

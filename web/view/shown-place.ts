@@ -1,9 +1,9 @@
 // The parts of a page that a saved view keeps besides its filter: the tab, and the look of the tab. Pure.
 
-import { laneFieldOf } from '../../domain/ticket/lane-fields.ts'
 import type { TableLook, View } from '../../domain/view/view.ts'
 import type { ProjectSearch } from '../paths.ts'
-import { type Look, savedLook } from '../ticket/table/look.ts'
+import type { Look } from '../ticket/table/look.ts'
+import { savedLook } from './saved-look.ts'
 import { inOrder } from './view-query.ts'
 
 /** The parts of a view without its name. */
@@ -26,7 +26,7 @@ export function placeShown(tab: View['tab'], search: ProjectSearch, look: Look):
   return ofTab({
     tab,
     sort: sort ?? null,
-    lanes: laneFieldOf(lanes)?.termName,
+    lanes,
     span,
     table: savedLook(look),
   })

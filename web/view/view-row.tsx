@@ -11,11 +11,12 @@ import type { FilterSearch, ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { useLanguage } from '../query/use-query-text.ts'
 import { CLEARED } from '../ticket/filter/list-filter.ts'
-import { takeOverLook, useLook } from '../ticket/table/look.ts'
+import { useLook } from '../ticket/table/look.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
+import { takeOverLook } from './saved-look.ts'
 import {
   addressOf,
   hasOwnLook,
@@ -168,7 +169,7 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
             <Chip
               key={`${one.kind} ${one.view.id}`}
               {...one}
-              isCurrent={isShown(one) && (one === current || !current)}
+              isCurrent={isShown(one) && (one === current || isUpToDate(one))}
               isWhole={isWholeIn(vocabulary, one.view)}
               onOpen={() => open(one)}
             >

@@ -1,6 +1,6 @@
 // One lane of the board: its heading with the exact count, which folds it, and its cells.
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -74,10 +74,9 @@ export const Lane = memo(function Lane(props: Props) {
               search={true}
               resetScroll={false}
               aria-label={`Open ${label}`}
-              title={`Open ${label}`}
-              className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-11 print:hidden"
+              className="flex h-8 shrink-0 items-center rounded-md px-2 text-sm text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:h-11 print:hidden"
             >
-              <ExternalLink aria-hidden className="size-4" />
+              Open
             </Link>
           )}
         </div>

@@ -2,8 +2,7 @@
 // as live windows of `listTickets`. So they stay up to date, and continue, like every other window.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
-import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
-import { LANES_AT_ONCE } from '../../../domain/ticket/lanes.ts'
+import { LANES_AT_ONCE, type LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
 import { caughtUp, queryClient } from '../../data/cache.ts'

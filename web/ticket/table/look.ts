@@ -2,8 +2,6 @@
 // widths, order and groups.
 import { useCallback, useSyncExternalStore } from 'react'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
-import { knownOrder } from '../../../domain/ticket/sort.ts'
-import type { TableLook, View } from '../../../domain/view/view.ts'
 import { useShownView } from '../../view/shown-view.ts'
 
 /** Everything is optional, so that a look of an older or newer release is understood. */
@@ -33,7 +31,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-function looksAt(place: string): Record<string, Look> {
+export function looksAt(place: string): Record<string, Look> {
   const known = looks.get(place)
   if (known) return known
   const read = stored(place)
@@ -70,7 +68,7 @@ function checked(look: unknown): Look {
 }
 
 /** Also keeps what another tab has stored meanwhile. */
-function keep(place: string, view: string, change: Look) {
+export function keep(place: string, view: string, change: Look) {
   const now = { ...looksAt(place), ...stored(place) }
   const { [view]: _, ...others } = now
   const look = { ...lookOf(now, view), ...change }
@@ -84,35 +82,8 @@ function keep(place: string, view: string, change: Look) {
   }
 }
 
-const placeOf = (userId: string, projectId: string) => `lacewing.list.${userId}.${projectId}`
-
-/** The part of a look that a saved view keeps; null: cards. The widths of columns are those of a screen, so each browser keeps them. */
-export const savedLook = ({ isTable, columns, group, sort }: Look): TableLook | null =>
-  isTable ? { columns: columns ?? null, group: group ?? null, sort: sort ?? null } : null
-
-/**
- * Takes over the look that a saved view keeps.
- * @param isOpened whether the view was opened; otherwise only if it keeps another look than the last time
- */
-export function takeOverLook(
-  userId: string,
-  projectId: string,
-  { id, table }: Pick<View, 'id' | 'table'>,
-  isOpened: boolean,
-) {
-  if (table === undefined) return
-  const place = placeOf(userId, projectId)
-  const saved = JSON.stringify([table?.columns, table?.group, table?.sort])
-  if (!isOpened && looksAt(place)[id]?.saved === saved) return
-  const { columns, group, sort } = table ?? {}
-  keep(place, id, {
-    isTable: table !== null,
-    columns: columns ?? undefined,
-    group: group ?? undefined,
-    sort: knownOrder(sort ?? undefined),
-    saved,
-  })
-}
+/** The name of a project's looks in storage. */
+export const placeOf = (userId: string, projectId: string) => `lacewing.list.${userId}.${projectId}`
 
 /** The look of the shown view of a project, and the function that changes parts of it. */
 export function useLook(userId: string, projectId: string): [Look, (change: Look) => void] {
