@@ -6,7 +6,7 @@ import type { OutputOf } from '../../domain/api.ts'
 import { cut } from '../../domain/cut.ts'
 import { firstOf } from '../../domain/fold.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { FOUND_AT_MOST, type Found } from '../../domain/search/search.ts'
+import type { Found } from '../../domain/search/search.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { isNamed } from '../../domain/user/display.ts'
 import { queryClient } from '../data/cache.ts'
@@ -17,7 +17,6 @@ import { ticketAt } from '../paths.ts'
 import { useSettingsChoices } from '../settings/use-settings-choices.ts'
 import { shortAddress } from '../ticket/own-address.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { takeKeys } from '../ui/keep-keys.ts'
 import { pressedKey } from '../ui/pressed-key.ts'
 import { offeredViews } from '../view/offered.ts'
@@ -30,6 +29,7 @@ import {
   knownTicket,
   rankedChoices,
 } from './choices.ts'
+import { Outcome, WithArchived } from './outcome.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { actsFor } from './ticket-acts.ts'
 import { transfersFor } from './transfer-acts.ts'
@@ -144,6 +144,7 @@ export function Palette({ userId, handlers, onClose }: Props) {
       <div className="flex min-h-0 flex-1 flex-col p-2 sm:h-[min(30rem,65dvh)] sm:flex-none">
         <PaletteList id={LIST} groups={groups} active={active} onActive={setActiveId} onPress={onPress} />
         <Outcome search={search} isEmpty={choices.length === 0} typed={typed} />
+        <WithArchived search={search} typed={typed} onChosen={() => input.current?.focus()} />
       </div>
       <p className="hidden gap-4 border-t border-line px-5 py-2 text-sm text-ink-faint sm:flex">
         <span>↑ ↓ choose</span>
@@ -152,32 +153,6 @@ export function Palette({ userId, handlers, onClose }: Props) {
         <span>Esc closes</span>
       </p>
     </DialogFrame>
-  )
-}
-
-type Search = ReturnType<typeof useFound>
-
-function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: boolean; typed: string }) {
-  const { failed, isAsking, found } = search
-  if (failed)
-    return (
-      <div className="p-2">
-        <ErrorState compact message="The search failed" onRetry={search.retry} retrying={isAsking} />
-      </div>
-    )
-  const isFull = found && Math.max(found.tickets.length, found.comments.length) >= FOUND_AT_MOST
-  const words = isAsking
-    ? 'Searching all projects…'
-    : isEmpty
-      ? `Nothing found for “${typed.trim()}”`
-      : [
-          isFull ? `The first ${FOUND_AT_MOST} of each are shown; add a word to narrow them down.` : '',
-          found?.left_out ? `${found.left_out} of your projects were not searched for words.` : '',
-        ].join(' ')
-  return (
-    <p role="status" className="px-3 py-2 text-sm text-ink-faint">
-      {words}
-    </p>
   )
 }
 

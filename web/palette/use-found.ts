@@ -17,10 +17,13 @@ export function useFound(userId: string, typed: string, current: string | undefi
     const timer = setTimeout(() => setSearched(searchText), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [searchText])
+  /** Whether archived projects are searched too, until the palette is closed. */
+  const [hasArchived, setHasArchived] = useState(false)
   const [first] = useState(() => [...new Set(recentVisits(userId).map(({ projectId }) => projectId))])
   const input = {
     search: searched,
     ...(current && { current }),
+    ...(hasArchived && { projects: 'all' as const }),
     ...(first.length > 0 && { first: first.slice(0, FIRST).join() }),
   }
   // The server does not know under which addresses it is reached.
@@ -35,5 +38,7 @@ export function useFound(userId: string, typed: string, current: string | undefi
     failed: searchText !== '' && searched === searchText && query.error !== null && !query.data,
     isAsking,
     retry: query.refetch,
+    hasArchived,
+    withArchived: () => setHasArchived(true),
   }
 }
