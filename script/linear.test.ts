@@ -14,6 +14,8 @@ import { crashesIn } from '../domain/crash/fingerprint.ts'
 import { versionIn } from '../domain/crash/version.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
+import { parseCustom } from '../domain/field/text.ts'
+import { customWords } from '../domain/field/words.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../domain/forge/names.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
@@ -364,6 +366,12 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ],
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, [KEY])], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
+  [
+    'domain/field/text.ts',
+    (text) => parseCustom({ name: 'Platform', kind: 'choices', options: [] }, text),
+    LIMITS.field_text,
+  ],
+  ['domain/field/words.ts', customWords, LIMITS.field_text],
   ['domain/ticket/similar.ts', comparedWords, LIMITS.ticket_title],
   [
     'domain/crash/fingerprint.ts domain/crash/traces.ts domain/crash/frames.ts domain/crash/names.ts',
@@ -937,8 +945,10 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/api-example.ts': 'our own examples',
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
+  'domain/field/value.ts': 'our own names of fields in events',
   'domain/folded.ts': 'our own names',
   'domain/import/import.ts': 'the address of a project: 1,000 characters',
+  'domain/insight/insight.ts': 'names in an address, of which the HTTP server takes 16 KiB',
   'domain/milestone/next.ts': 'the name of a milestone: 80 characters',
   'domain/my-work/my-work.ts': 'a cursor, of a fixed pattern',
   'domain/ticket/own-order.ts': 'our own keys of order',
@@ -952,6 +962,7 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/query/resolve.ts': 'a query: 2,000 characters',
   'domain/recurrence/rule.ts': 'a rule: 200 characters',
   'domain/search/rank.ts': 'titles: 200 characters, and a search: 200 characters',
+  'domain/ticket/lanes.ts': 'values in an address, of which the HTTP server takes 16 KiB',
   'domain/ticket/order.ts': 'our own names of orders',
   'domain/ticket/rank.ts': 'a rank: 200 characters',
   'domain/ticket/sort.ts': 'the address of an order, and keys of 40 bytes',
@@ -970,6 +981,7 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'server/import/read/pages.ts':
     'one header, which the client takes up to 16 KiB of; by a pattern that is tried',
   'server/import/stage.ts': 'lines of our own file',
+  'server/import/write-milestones.ts': 'a place in a list of milestones',
   'server/import/write-project-parts.ts': 'names of columns, which are cut to 40 characters before',
   'web/text/attached-file.tsx': 'the id of one file',
   'web/text/files.ts': 'the address and the name of one file',

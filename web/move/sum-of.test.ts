@@ -28,6 +28,7 @@ it('counts a name of several portions once, and lists those of most tickets firs
     tickets: 200,
     columns: [],
     milestones: [],
+    fields: [],
     assignees: [{ name: 'Ada', tickets: 2 }],
     links: 4,
     labels: [
