@@ -1,6 +1,9 @@
 // Parses the text of a query into a tree, or into a list of errors. Names of people, labels and columns are looked up later, in
 // resolve.ts.
 
+import { fieldKey } from '../field/name.ts'
+import { isCustomNumber } from '../field/read.ts'
+import { customWords } from '../field/words.ts'
 import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
 import { Id } from '../text.ts'
@@ -19,6 +22,7 @@ import {
   type Operator,
   type Query,
   type QueryError,
+  spokenIn,
   type Term,
   type TermSpan,
   type Value,
@@ -108,9 +112,11 @@ function termOf(raw: RawTerm, text: string, reading: Reading): Term {
 /** A field, or a word with a colon that only looks like a field. */
 function fieldOf(raw: RawField, text: string, { language, errors }: Reading): Term {
   const { name, values, negated } = raw
-  const field = name.text.toLowerCase()
-  const rules = isField(field, language) ? language[field] : undefined
+  const typed = nameIn(name, language)
+  const rules = isField(typed, language) ? language[typed] : undefined
   if (!rules) {
+    // Only letters may be the name of a field; other words with a colon are words.
+    if (name.form === 'other') return { kind: 'word', text: text.slice(...raw.at) }
     const [value] = values
     // A word with a colon behind it, as in "Error: no such file".
     const isWord = values.length === 1 && value?.text === '' && !value.quoted && value.op === ''
@@ -119,12 +125,21 @@ function fieldOf(raw: RawField, text: string, { language, errors }: Reading): Te
   }
   if (values.length > MAX_VALUES)
     errors.push({ at: raw.at, message: `At most ${MAX_VALUES} values for one field` })
+  const { custom } = rules
+  const spoken = custom?.name ?? typed
   return {
     kind: 'field',
-    field,
-    values: values.map((value) => valueIn(field, rules, value, errors)),
+    field: custom ? `#${custom.id}` : typed,
+    values: values.map((value) => valueIn(spoken, rules, value, errors)),
     negated,
+    ...(custom && { custom: { id: custom.id, kind: custom.kind } }),
   }
+}
+
+/** The name under which the language has a field. */
+function nameIn({ text, form }: RawField['name'], language: Language): FieldName {
+  const lower = text.toLowerCase()
+  return form === 'id' || (form === 'plain' && isField(lower, language)) ? lower : fieldKey(text)
 }
 
 function unknownField({ text, at }: RawField['name'], language: Language): QueryError {
@@ -132,7 +147,7 @@ function unknownField({ text, at }: RawField['name'], language: Language): Query
   if (meant) return { at, message: `There is no field “${text}”. Did you mean “${meant}”?`, instead: meant }
   return {
     at,
-    message: `There is no field “${text}”. There are ${Object.keys(language).join(', ')}. Put text with a colon in quotation marks.`,
+    message: `There is no field “${text}”. There are ${spokenIn(language).join(', ')}. Put text with a colon in quotation marks.`,
   }
 }
 
@@ -144,7 +159,9 @@ function valueIn(
 ): Value {
   const typed = text.trim()
   // Names keep their case; all other values are lower-cased.
-  const value: Value = { text: rules.kind === 'named' ? typed : typed.toLowerCase() }
+  const value: Value = {
+    text: rules.kind === 'named' || rules.kind === 'words' ? typed : typed.toLowerCase(),
+  }
   if (op === '#') value.id = true
   else if (op !== '') value.op = op
   if (typed === '') {
@@ -192,6 +209,8 @@ function unfit(field: FieldName, rules: FieldRules, { text, op, id }: Value): Un
 const DIGITS = /^\d{1,10}$/
 const TICKET = /^([a-z][a-z0-9]*-)?[1-9]\d{0,9}$/
 
+const isDecimal = (text: string) => /^-?\d{1,12}(\.\d{1,3})?$/.test(text) && isCustomNumber(Number(text))
+
 const isOfKind: Record<
   FieldRules['kind'],
   (text: string, op: Operator | undefined, rules: FieldRules) => boolean
@@ -206,6 +225,14 @@ const isOfKind: Record<
     if (op || more !== undefined) return false
     const areNumbers = [from, to].every((end) => end === '' || isNumber(end)) && from + to !== ''
     return areNumbers && Number(from) <= Number(to || highest)
+  },
+  words: (text) => customWords(text).length > 0,
+  decimal(text, op) {
+    const [from = '', to, more] = text.split('..')
+    if (to === undefined) return isDecimal(text)
+    if (op || more !== undefined || from + to === '') return false
+    const areNumbers = [from, to].every((end) => end === '' || isDecimal(end))
+    return areNumbers && (from === '' || to === '' || Number(from) <= Number(to))
   },
   date: (text, op) => isDate(text, op, isDay),
   time: (text, op) => isDate(text, op, isTime),

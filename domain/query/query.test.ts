@@ -179,6 +179,9 @@ const VALUES: Record<FieldRules['kind'], fc.Arbitrary<Value>> = {
   time: fc.constantFrom('7d', '2026-02-03', '2026-02-01t09:30:00.000z..').map((one) => ({ text: one })),
   number: fc.constantFrom('0', '13', '3..8').map((one) => ({ text: one })),
   ticket: fc.constantFrom('12', 'apo-12').map((one) => ({ text: one })),
+  // No field of all projects is of these kinds.
+  decimal: fc.constantFrom('2.5', '-3..8').map((one) => ({ text: one })),
+  words: text.map((one) => ({ text: one })),
 }
 const fieldTerm = fc.constantFrom(...FIELD_NAMES).chain((field): fc.Arbitrary<Term> => {
   const { kind, words = [], compares } = LANGUAGE[field] as FieldRules

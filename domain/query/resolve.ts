@@ -120,6 +120,8 @@ const VALUES: Record<
   choice: comparedOf,
   ticket: ({ text }, { projectKeys }) => ticketOf(text, projectKeys),
   number: (value) => [{ text: numbersOf(value) }],
+  decimal: (value) => [{ text: decimalsOf(value) }],
+  words: ({ text }) => [{ text }],
   date: (value, { today }) => [{ text: daysText(value, today) }],
   time({ text, op }, { today, startOf }) {
     const { from, to } = instantsOf(daysOf(op, text, today, true), startOf)
@@ -128,7 +130,7 @@ const VALUES: Record<
 }
 
 function namedOf(
-  { list = 'people', words = [] }: FieldRules,
+  { list = 'people', names, custom, words = [] }: FieldRules,
   value: Value,
   vocabulary: Vocabulary,
 ): Resolved {
@@ -137,13 +139,13 @@ function namedOf(
   if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
   if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
   if (isCurrent(word) && words.includes(CURRENT)) return currentOf(vocabulary[list])
-  const name = list === 'people' ? value.text.replace(/^@/, '') : value.text
-  const known = vocabulary[list]
+  const name = list === 'people' && !names ? value.text.replace(/^@/, '') : value.text
+  const known = names ?? vocabulary[list]
   const found = byName(known, name, ({ names }) => names)
   if (found) return [{ id: true, text: found.id }]
   const meant = nearest(nameKey(name), [...words, ...known.flatMap(({ names }) => names)])
   return {
-    message: `There is no ${ONE_OF[list]} “${value.text}” in this project.${meant ? ` Did you mean “${meant}”?` : ''}`,
+    message: `${names ? `“${custom?.name}” has no option “${value.text}”.` : `There is no ${ONE_OF[list]} “${value.text}” in this project.`}${meant ? ` Did you mean “${meant}”?` : ''}`,
     ...(meant && { instead: printName(meant) }),
   }
 }
@@ -189,6 +191,20 @@ function numbersOf({ text, op }: Value): string {
   if (op === '<') return `..${number - 1}`
   if (op === '<=') return `..${number}`
   return `${number}..${number}`
+}
+
+/** The smallest difference of two numbers in custom fields. */
+const STEP = 0.001
+
+/** Like `numbersOf`, for numbers with decimals. */
+function decimalsOf({ text, op }: Value): string {
+  if (text.includes('..')) return text
+  const next = (by: number) => String(Number((Number(text) + by).toFixed(3)))
+  if (op === '>') return `${next(STEP)}..`
+  if (op === '>=') return `${text}..`
+  if (op === '<') return `..${next(-STEP)}`
+  if (op === '<=') return `..${text}`
+  return `${text}..${text}`
 }
 
 function daysText({ text, op }: Value, today: string): string {

@@ -1,5 +1,6 @@
 // A query as a tree. The text of a query, the filter boxes, the address, the API and the server's SQL conditions are all read
 // from it or converted to it.
+import type { FieldKind } from '../field/field.ts'
 import { QUERY_FIELDS } from '../ticket/fields.ts'
 import {
   type Field,
@@ -31,7 +32,14 @@ export type Term =
   /** Matches if the field has any of the values. */
   | FieldTerm
 /** A condition about a field. */
-export type FieldTerm = { kind: 'field'; field: FieldName; values: Value[]; negated: boolean }
+export type FieldTerm = {
+  kind: 'field'
+  field: FieldName
+  values: Value[]
+  negated: boolean
+  /** A custom field of the project. */
+  custom?: { id: string; kind: FieldKind }
+}
 
 /** A query matches if all of its terms match. */
 export type Query = Term[]
@@ -47,16 +55,20 @@ export type QueryError = {
   instead?: string
 }
 
-type FieldKind = 'choice' | 'named' | 'date' | 'time' | 'number' | 'ticket'
+type RuleKind = 'choice' | 'named' | 'date' | 'time' | 'number' | 'decimal' | 'words' | 'ticket'
 
 /** The lists of a project in which names are looked up. */
 export type List = 'people' | 'labels' | 'columns' | RecordList
 
 /** The values that a field accepts, and the hint that explains it. */
 export type FieldRules = {
-  kind: FieldKind
+  kind: RuleKind
   /** The list in which its names are looked up. */
   list?: List
+  /** The names that it has itself, with their ids: its options. */
+  names?: readonly { id: string; names: string[] }[]
+  /** The custom field that it is. */
+  custom?: { id: string; kind: FieldKind; name: string }
   /** The words that it accepts besides the values of its kind. */
   words?: readonly string[]
   /** Accepts >, >=, < and <=. */
@@ -69,7 +81,8 @@ export type FieldRules = {
 /** The word for the record that is under way, such as the current milestone. */
 export const CURRENT = 'current'
 
-const WORDS_OF_DAYS = ['overdue', 'today', 'tomorrow', 'soon']
+/** The words for days and ranges of days. */
+export const WORDS_OF_DAYS = ['overdue', 'today', 'tomorrow', 'soon']
 const named = (list: List, words: string[], hint: string): FieldRules => ({
   kind: 'named',
   list,
@@ -167,8 +180,12 @@ export function isField(name: string, language: Language = LANGUAGE): boolean {
 /** The field that a person who typed this name probably meant. */
 export function fieldMeant(name: string, language: Language = LANGUAGE): FieldName | undefined {
   const typed = name.toLowerCase()
-  return isField(typed, language) ? typed : (ALSO_CALLED[typed] ?? nearest(typed, Object.keys(language)))
+  return isField(typed, language) ? typed : (ALSO_CALLED[typed] ?? nearest(typed, spokenIn(language)))
 }
+
+/** The names of a language that people type. */
+export const spokenIn = (language: Language): string[] =>
+  Object.keys(language).filter((name) => !name.startsWith('#'))
 
 /** The terms about one field, for pages that show them elsewhere. */
 export function termsOf(query: Query, field: FieldName): FieldTerm[] {

@@ -54,7 +54,14 @@ const INVARIANTS: Invariant[] = [
         on c.project_id = p.id
       left join (select project_id, sum(octet_length(before::text) + octet_length(after::text)) as bytes
         from import_change group by project_id) i on i.project_id = p.id
-      where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0) + coalesce(i.bytes, 0)`,
+      left join (select project_id, sum(octet_length(vals::text) + octet_length(texts::text)) as bytes
+        from ticket_custom group by project_id) f on f.project_id = p.id
+      where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0) + coalesce(i.bytes, 0) + coalesce(f.bytes, 0)`,
+  },
+  {
+    what: 'the values of custom fields carry the project and number of their ticket',
+    broken: `select p.key || '-' || t.number from ticket_custom f join ticket t on t.id = f.ticket_id
+      join project p on p.id = t.project_id where f.number <> t.number or f.project_id <> t.project_id`,
   },
   {
     // The last number can be higher than all tickets if an import reserved numbers or was removed. No number is given twice.

@@ -5,8 +5,9 @@ import { patternsIn } from '../../domain/query/filter.ts'
 import type { FieldTerm, Query } from '../../domain/query/tree.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { newestIn } from '../column/window.ts'
+import { type CustomTerm, customRows, indexedTerms } from '../field/terms.ts'
 import { columnAt } from './rank.ts'
-import { exactly, hasKeys, likes, needsFacets, singleTerm, singleValue } from './terms.ts'
+import { exactly, hasKeys, isFaceted, likes, needsFacets, singleTerm, singleValue } from './terms.ts'
 
 /** @param terms canonical terms, from filters and from a query alike (resolve-query.ts) */
 export type TicketQuery = { project_id: string; terms: Query; before?: number | undefined; limit: number }
@@ -20,6 +21,8 @@ export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   const parent = singleValue(terms, 'parent')
   if (parent?.id && patterns.length === 0) return below(query, parent.text)
   if (patterns.length > 0) return searched(query, patterns)
+  const custom = indexedTerms(terms)
+  if (custom.length > 0) return withCustom(query, custom)
   if (needsFacets(terms)) return filtered(query)
   const column = singleValue(terms, 'column')
   return column ? newestOfColumn(query, column.text as ColumnKey) : null
@@ -73,6 +76,33 @@ function filtered(query: TicketQuery): RawBuilder<number> {
       order by ticket.number desc limit ${limit}
     ) found
     limit ${limit}`
+}
+
+/** More rows than this of the newest tickets: the values are so common that the facets find less. */
+const COMMON = 2_000
+
+/**
+ * With terms about custom fields. Their index and that of facets belong to two tables: the rows of one are found, and each is looked
+ * up in the other. If a query has terms for both, the values decide by how common they are among the newest tickets.
+ */
+function withCustom(query: TicketQuery, custom: CustomTerm[]): RawBuilder<number> {
+  const { project_id, terms, limit } = query
+  const rest = { ...query, terms: terms.filter((term) => !custom.includes(term as CustomTerm)) }
+  const block = sql`ticket_block_key(${project_id}, step.size, step.lowest)`
+  const byValue = sql<number>`select found.number from ticket_facet_steps(${belowOf(query)}) step
+    cross join lateral (
+      select custom.number from ticket_custom custom join ticket on ticket.id = custom.ticket_id
+      where ${customRows(custom, block)}
+        and custom.project_id::text = ${project_id} and custom.number >= step.lowest and custom.number < step.above
+        and ticket.deleted_at is null ${matching(rest)}
+      order by custom.number desc limit ${limit}
+    ) found
+    limit ${limit}`
+  if (!isFaceted(rest.terms, project_id)) return byValue
+  const newest = sql`ticket_block_key(${project_id}, 65536, ${belowOf(query)} - 1)`
+  const common = sql`(select count(*) from (select from ticket_custom custom where ${customRows(custom, newest)}
+    limit ${COMMON}) found) = ${COMMON}`
+  return sql<number>`select unnest(case when ${common} then array(${filtered(query)}) else array(${byValue}) end)`
 }
 
 /** Searches block by block from the newest, and stops once the window is full. */

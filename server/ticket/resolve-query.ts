@@ -2,15 +2,17 @@
 // refused with the position of the error and a suggestion.
 import type { FieldError } from '../../domain/error.ts'
 import { Refusal } from '../../domain/error.ts'
+import { languageWith } from '../../domain/field/language.ts'
 import { namedMilestones } from '../../domain/milestone/next.ts'
 import { keysOf } from '../../domain/project/keys.ts'
 import { termsOfFilter } from '../../domain/query/filter.ts'
-import { type Parsed, parseQuery } from '../../domain/query/parse.ts'
+import { type Parsed, type ParseResult, parseQuery } from '../../domain/query/parse.ts'
 import { namesIn, readerIn, resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
-import type { List, Query, QueryError } from '../../domain/query/tree.ts'
+import { LANGUAGE, type Language, type List, type Query, type QueryError } from '../../domain/query/tree.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { keyAt } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
+import { selectFields } from '../field/columns.ts'
 
 type QueryInput = TicketFilter & { today?: string | undefined; me?: string | undefined }
 
@@ -22,10 +24,11 @@ export async function termsFor(
 ): Promise<Query> {
   const terms = termsOfFilter(filter)
   if (text === undefined) return terms
-  const parsed = parsedOf(text)
-  const names = await namesOf(db, project.id, namesIn(parsed.query), today ?? '')
+  const language = await languageFor(db, project.id, text)
+  const parsed = parsedOf(text, language)
+  const names = await namesOf(db, project.id, namesIn(parsed.query, language), today ?? '')
   const reader = { me: me ?? '', today: today ?? '', startOf: startOfUtc }
-  const resolved = resolveQuery(parsed, { ...reader, projectKeys: keysOf(project), ...names })
+  const resolved = resolveQuery(parsed, { ...reader, projectKeys: keysOf(project), ...names }, language)
   if ('errors' in resolved) throw refusal(resolved.errors)
   return [...terms, ...resolved.query]
 }
@@ -36,7 +39,9 @@ export async function termsFor(
  */
 export function withReader<I extends Record<string, unknown>>(input: I, userId: string, now: Date): I {
   if (typeof input.query !== 'string') return input
-  const { me, today } = readerIn(parsedOf(input.query).query)
+  const parsed = parseQuery(input.query)
+  // The query may be about custom fields, which are not known here: `termsFor` refuses a wrong one.
+  const { me, today } = mayBeCustom(parsed) ? { me: true, today: true } : readerIn(parsed.query)
   return {
     ...input,
     today: today ? (input.today ?? now.toISOString().slice(0, 10)) : undefined,
@@ -44,8 +49,18 @@ export function withReader<I extends Record<string, unknown>>(input: I, userId: 
   }
 }
 
-function parsedOf(text: string): Parsed {
-  const parsed = parseQuery(text)
+/** Whether a text that the language of all projects does not understand may have names of custom fields. */
+const mayBeCustom = (parsed: ParseResult): parsed is Exclude<ParseResult, Parsed> =>
+  'errors' in parsed || parsed.query.some((term) => term.kind === 'word' && term.text.includes(':'))
+
+/** The language of a query: with the project's custom fields if they are needed to understand it. */
+async function languageFor(db: Db, projectId: string, text: string): Promise<Language> {
+  if (!mayBeCustom(parseQuery(text))) return LANGUAGE
+  return languageWith(await selectFields(db, projectId).execute())
+}
+
+function parsedOf(text: string, language: Language): Parsed {
+  const parsed = parseQuery(text, language)
   if ('errors' in parsed) throw refusal(parsed.errors)
   return parsed
 }

@@ -5,6 +5,7 @@ import type { FieldName, FieldTerm, Query, Term, Value } from '../../domain/quer
 import { type FACTS, QUERY_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Field, Kind } from '../../domain/ticket/kinds.ts'
 import type { Schema } from '../db/schema.ts'
+import { customCondition, isCustomTerm } from '../field/terms.ts'
 import {
   type At,
   arrayOf,
@@ -97,6 +98,7 @@ type TermCondition = { keys: Keys; exact: RawBuilder<unknown> }
 /** The keys and the condition of each term, except for texts that a ticket must contain. */
 function conditionsOf(query: Query, projectId: string, fields: Fields): TermCondition[] {
   return query.flatMap((term): TermCondition[] => {
+    if (isCustomTerm(term)) return [{ keys: null, exact: customCondition(term) }]
     if (term.kind === 'field') return [conditionOfField(term, projectId, fields)]
     if (term.kind !== 'phrase') return []
     if (term.exact) return [{ keys: null, exact: hasExactly(sql`ticket.title`, term.text) }]
@@ -166,6 +168,10 @@ export function needsFacets(query: Query): boolean {
     (term) => !own.includes(term) && (term.kind === 'field' || (term.kind === 'phrase' && term.negated)),
   )
 }
+
+/** Whether the index of facets has keys for a term of the query. */
+export const isFaceted = (query: Query, projectId: string): boolean =>
+  conditionsOf(query, projectId, TERM_FIELDS).some(({ keys }) => keys !== null)
 
 /** The condition that a ticket has the keys of a query, and the key `block`. */
 export function hasKeys(

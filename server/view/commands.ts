@@ -3,8 +3,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { languageWith } from '../../domain/field/language.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
+import type { Language } from '../../domain/query/tree.ts'
 import type { View } from '../../domain/view/view.ts'
+import { selectFields } from '../field/columns.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { viewsOf } from './queries.ts'
 
@@ -30,7 +33,8 @@ async function change(
   user_id: string | null,
   { version, views }: Sent,
 ): Promise<number | null> {
-  for (const view of views) requireReadable(view)
+  const language = languageWith(await selectFields(db, project.id).execute())
+  for (const view of views) requireReadable(view, language)
   const current = await viewsOf(db, project.id, user_id)
   const text = JSON.stringify(views.map(inOrder))
   if (JSON.stringify(current.views.map(inOrder)) === text) return null
@@ -61,8 +65,8 @@ const inOrder = ({ id, name, query, tab, sort, lanes, span, table }: View) => ({
   table: table && { columns: table.columns, group: table.group, sort: table.sort },
 })
 
-function requireReadable({ name, query }: View) {
-  const parsed = parseQuery(query)
+function requireReadable({ name, query }: View, language: Language) {
+  const parsed = parseQuery(query, language)
   if (!('errors' in parsed)) return
   const [error] = parsed.errors
   throw new Refusal('invalid_input', {
