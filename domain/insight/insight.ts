@@ -4,6 +4,7 @@ import { CalendarDate } from '../calendar-date.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { TicketFilter } from '../ticket/ticket.ts'
 import { DaysOf, Figures } from './figures.ts'
+import { INSIGHT_GROUPS, INSIGHT_PARTS } from './parts.ts'
 
 /** The most points of a series of days or weeks. */
 export const INSIGHT_POINTS = 400
@@ -11,14 +12,6 @@ export const INSIGHT_POINTS = 400
 export const INSIGHT_TICKETS = 100
 /** The most points of the scatter of cycle times; the last ones are kept. */
 export const INSIGHT_SCATTER = 500
-
-/** The parts of the figures. */
-export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups', 'forecast'] as const
-/** A part of the figures; each is one picture, or several of the same data. */
-export type InsightPart = (typeof INSIGHT_PARTS)[number]
-
-/** The fields by which figures are grouped. */
-export const INSIGHT_GROUPS = ['type', 'priority', 'label', 'assignee', 'milestone'] as const
 
 const Span = {
   from: CalendarDate.optional().describe('The first day; default twelve weeks before the last'),

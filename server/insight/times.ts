@@ -1,11 +1,12 @@
 // Durations: cycle and lead times, the time in each column, and the same by a field.
 import { type RawBuilder, sql } from 'kysely'
 import { BARS, type DaysOf, type Figures } from '../../domain/insight/figures.ts'
-import { type INSIGHT_GROUPS, INSIGHT_SCATTER, type Insight } from '../../domain/insight/insight.ts'
+import { INSIGHT_SCATTER, type Insight } from '../../domain/insight/insight.ts'
+import type { INSIGHT_GROUPS } from '../../domain/insight/parts.ts'
 import { milestoneIdOf } from '../milestone/columns.ts'
 import { boundsOf, type Scope } from './scope.ts'
 
-/** The days between two moments. Rounding costs more than all else, so only results are rounded. */
+/** The days between two moments, as a fast number: only results are rounded. */
 export const daysBetween = (from: string, to: string | RawBuilder<unknown>) =>
   sql<number>`date_part('epoch', ${typeof to === 'string' ? sql.raw(to) : to} - ${sql.raw(from)}) / 86400`
 

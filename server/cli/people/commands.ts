@@ -4,6 +4,7 @@ import { capitalised } from '../../../domain/names.ts'
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
 import { FIELD_OPTIONS, NEW_OPTIONS, settersOf } from './field-options.ts'
+import { INSIGHT } from './insight-shape.ts'
 
 export type Shape = {
   /**
@@ -86,6 +87,7 @@ export const PEOPLE_COMMANDS = {
       'lacewing list --status todo --status in_progress --priority critical',
     ],
   },
+  insight: INSIGHT,
   show: {
     operands: ['TICKET'],
     summary: 'show a ticket with its comments',

@@ -1,0 +1,9 @@
+// The parts and the groups of the figures of flow. This file does not import zod, because the command line loads it at each start.
+
+/** The parts of the figures. */
+export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups', 'forecast'] as const
+/** A part of the figures; each is one picture, or several of the same data. */
+export type InsightPart = (typeof INSIGHT_PARTS)[number]
+
+/** The fields by which figures are grouped. */
+export const INSIGHT_GROUPS = ['type', 'priority', 'label', 'assignee', 'milestone'] as const
