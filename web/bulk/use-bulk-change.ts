@@ -26,7 +26,12 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const params = { projectId }
 
   /** @param send starts the bulk change under this id */
-  async function startAndFollow(send: (id: string) => Promise<unknown>, done: Done, undone?: Done) {
+  async function startAndFollow(
+    send: (id: string) => Promise<unknown>,
+    done: Done,
+    undone?: Done,
+    beforeUndo?: () => Promise<unknown>,
+  ) {
     if (isBusy.current) return
     isBusy.current = true
     setPending(true)
@@ -40,7 +45,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       const action =
         bulk.failures.length > 0
           ? { label: 'Show', onClick: () => onFailures(bulk) }
-          : undoes && undoable(() => takeBack(id, undone))
+          : undoes && undoable(() => takeBack(id, undone, beforeUndo))
       toast[kind](text, { ...(action && { action }) })
     } catch (error) {
       toast.error('Failed to change the tickets', reasonOf(error))
@@ -50,8 +55,11 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       setRunning(undefined)
     }
   }
-  const takeBack = (of: string, done: Done) =>
-    void startAndFollow((id) => undo.run({ params, input: { id, of } }), done)
+  const takeBack = (of: string, done: Done, before?: () => Promise<unknown>) =>
+    void startAndFollow(async (id) => {
+      await before?.()
+      await undo.run({ params, input: { id, of } })
+    }, done)
   const start = (tickets: BulkSelection, act: BulkAction, done: Done, mayUndo: boolean) =>
     withinUndo(
       startAndFollow(
@@ -67,9 +75,12 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       (changes) => `${changes} reverted`,
       () => 'The revert was undone',
     )
-  /** Follows a bulk change that another command starts. */
-  const startBy = (send: (id: string) => Promise<unknown>, done: Done) =>
-    withinUndo(startAndFollow(send, done, undoneWords))
+  /**
+   * Follows a bulk change that another command starts.
+   * @param beforeUndo takes that command back, before the undo of the bulk change
+   */
+  const startBy = (send: (id: string) => Promise<unknown>, done: Done, beforeUndo: () => Promise<unknown>) =>
+    withinUndo(startAndFollow(send, done, undoneWords, beforeUndo))
   const stop = () => {
     if (!running) return
     call('stopBulkChange', { params, input: { id: running.id } }).catch((error: unknown) =>

@@ -58,7 +58,11 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
         {count > 0 && (
           <Field
             label="Unfinished tickets"
-            hint={to === 'keep' ? undefined : 'They move in the background. You can undo this.'}
+            hint={
+              to === 'keep'
+                ? undefined
+                : 'They move in the background. Undo opens the milestone again, with its tickets.'
+            }
           >
             <Select value={to} onValueChange={setChosen} options={options} />
           </Field>

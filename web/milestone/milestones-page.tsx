@@ -58,9 +58,11 @@ export function MilestonesPage({ project }: { project: Project }) {
   const current = currentOf(open, today)
   const isEmpty = open.length + closed.length === 0
 
-  function reopen({ id }: Pick<ListedMilestone, 'id'>) {
-    const send = () => runCommand('reopenMilestone', { params: { milestoneId: id }, input: {} })
-    void attempt('Failed to open the milestone again', send)
+  const sendReopen = ({ id }: Pick<ListedMilestone, 'id'>) =>
+    runCommand('reopenMilestone', { params: { milestoneId: id }, input: {} })
+
+  function reopen(milestone: ListedMilestone) {
+    void attempt('Failed to open the milestone again', () => sendReopen(milestone))
   }
 
   function close(milestone: ListedMilestone, to: Destination) {
@@ -70,7 +72,12 @@ export function MilestonesPage({ project }: { project: Project }) {
         params: { milestoneId: milestone.id },
         input: { unfinished: { to }, ...(bulk_id && { bulk_id }) },
       })
-    if (to !== 'keep') return void startBy(send, (tickets) => `Milestone closed, ${tickets} moved`)
+    if (to !== 'keep')
+      return void startBy(
+        send,
+        (tickets) => `Milestone closed, ${tickets} moved`,
+        () => sendReopen(milestone),
+      )
     void attempt('Failed to close the milestone', async () => {
       await send()
       toast.success('Milestone closed', { action: undoable(() => reopen(milestone)) })
