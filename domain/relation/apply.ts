@@ -1,7 +1,7 @@
 // Applies events to the relations that a ticket shows.
 import type { Event } from '../event.ts'
 import { kindAt } from './direction.ts'
-import type { Relation, StoredRelation } from './relation.ts'
+import type { Blocker, Relation, StoredRelation } from './relation.ts'
 
 type View = { seq: number; relations: Relation[] }
 
@@ -39,6 +39,37 @@ export function applyToRelations(
     }
     default:
       return view
+  }
+}
+
+type Blockers = { seq: number; blockers: Blocker[] }
+
+/**
+ * Applies an event to the open tickets that block some others.
+ * @returns undefined if the view must be fetched again: a relation is new, or a blocker is open again
+ */
+export function applyToBlockers(view: Blockers, event: Event): Blockers | undefined {
+  const left = view.blockers.filter((one) => !isEnded(one, event))
+  if (left.length < view.blockers.length) return { ...view, blockers: left }
+  if (event.type === 'relation.added') return event.kind === 'blocks' ? undefined : view
+  if (event.type === 'relation.removed') return view
+  // These move blockers without carrying them.
+  if (event.type === 'column.emptied' || event.type === 'column.deleted') return undefined
+  return 'blocked' in event && event.blocked !== undefined ? undefined : view
+}
+
+/** Whether an event ends what a blocker does: it is done or gone, or the relation is removed. */
+function isEnded({ from_id, to_id }: Blocker, event: Event): boolean {
+  switch (event.type) {
+    case 'relation.removed':
+      return event.kind === 'blocks' && event.from_id === from_id && event.to_id === to_id
+    case 'ticket.changed':
+      return event.ticket.id === from_id && event.ticket.status === 'done'
+    case 'ticket.deleted':
+    case 'ticket.left':
+      return event.ticket_id === from_id || event.ticket_id === to_id
+    default:
+      return false
   }
 }
 

@@ -2,9 +2,11 @@
 
 import type { ApiDocs } from '../api-doc.ts'
 import { event, project, relation, storedRelation } from '../api-example.ts'
-import { RELATIONS_PER_TICKET } from './relation.ts'
+import { BLOCKED_AT_ONCE, RELATIONS_PER_TICKET } from './relation.ts'
 
 const input = { kind: relation.kind, ticket_id: relation.ticket.id }
+
+const { kind: _, ...blocker } = storedRelation
 
 export const relationDocs = {
   listRelations: {
@@ -14,6 +16,15 @@ export const relationDocs = {
       '`kind` is what this ticket is to the other one. Relations to deleted tickets are left out; they return when the ticket is ' +
       'restored. `blocked_by` of a ticket is the number of open tickets that block it.',
     output: { seq: project.seq, relations: [relation] },
+  },
+  listBlockers: {
+    summary: 'List the open tickets that block others',
+    agent: null,
+    description:
+      `Of at most ${BLOCKED_AT_ONCE} tickets, by their numbers: those that a timeline shows. \`from_id\` is the ticket that blocks. ` +
+      'Tickets that are done or deleted block nothing.',
+    input: { blocked: String(storedRelation.to_number) },
+    output: { seq: project.seq, blockers: [blocker] },
   },
   addRelation: {
     summary: 'Relate a ticket to another one',

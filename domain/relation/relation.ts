@@ -1,6 +1,7 @@
 // Relations between two tickets of a project.
 import * as z from 'zod'
-import { Id } from '../text.ts'
+import { filterValues, Id } from '../text.ts'
+import { MAX_TICKET_NUMBER } from '../ticket/address.ts'
 import { Ticket } from '../ticket/ticket.ts'
 
 /** The kinds of relations, in the order in which a ticket shows them. */
@@ -49,3 +50,23 @@ export const ChangeRelation = z.strictObject({
   kind: RelationKind,
   ticket_id: Id.describe('The other ticket, of the same project'),
 })
+
+/** The most blocked tickets of which one call lists the blockers. */
+export const BLOCKED_AT_ONCE = 100
+
+const BlockedNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .refine((text) => Number(text) <= MAX_TICKET_NUMBER)
+export const ListBlockers = z.strictObject({
+  blocked: filterValues(
+    BlockedNumber,
+    BLOCKED_AT_ONCE,
+    'numbers of tickets',
+    '^[1-9][0-9]*(,[1-9][0-9]*)*$',
+  ).describe('The numbers of the blocked tickets, separated by commas'),
+})
+
+export const Blocker = StoredRelation.omit({ kind: true })
+/** An open ticket (`from`) that blocks another one (`to`). */
+export type Blocker = z.infer<typeof Blocker>

@@ -10,6 +10,12 @@ const input: Input<'addRelation'> = ({ otherTicketId }, { pick }) => ({
 
 export const examples = {
   listRelations: { token: 'read', plans: { relations: {} }, answers: MEMBERS },
+  listBlockers: {
+    token: 'read',
+    plans: { blockers: { blocked: '1,2' } },
+    answers: MEMBERS,
+    input: () => ({ blocked: '1,2' }),
+  },
   addRelation: { token: 'write', answers: DEVELOPERS, by: 'dev', input },
   removeRelation: {
     token: 'write',

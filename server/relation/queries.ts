@@ -1,10 +1,10 @@
 // Reading the relations of a ticket.
 import { sql } from 'kysely'
-import type { OutputOf } from '../../domain/api.ts'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { kindAt } from '../../domain/relation/direction.ts'
-import { RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
+import { type Blocker, RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
 import { columnOf } from '../column/columns.ts'
-import type { ContextOf } from '../pipeline/context.ts'
+import type { ContextOf, ProjectContext } from '../pipeline/context.ts'
 
 const KINDS_IN_ORDER = RELATION_KINDS.map(({ value }) => value)
 
@@ -31,3 +31,19 @@ export async function listRelations({
 }
 
 type Row = OutputOf<'listRelations'>['relations'][number]['ticket'] & { kind: StoredKind; end: 'from' | 'to' }
+
+/** The open tickets that block these ones, which are looked up by number. */
+export async function listBlockers(
+  { db, project }: ProjectContext,
+  { blocked }: InputOf<'listBlockers'>,
+): Promise<OutputOf<'listBlockers'>> {
+  const { rows } = await sql<Blocker>`
+    select blocker.id as from_id, blocker.number as from_number, blocked.id as to_id, blocked.number as to_number
+    from ticket blocked
+    join relation on relation.to_id = blocked.id and relation.kind = 'blocks'
+    join ticket blocker on blocker.id = relation.from_id
+    where blocked.project_id = ${project.id} and blocked.number = any(${blocked.split(',').map(Number)}::integer[])
+      and blocked.deleted_at is null and blocker.deleted_at is null and blocker.status <> 'done'
+    order by blocked.number, blocker.number`.execute(db)
+  return { seq: project.seq, blockers: rows }
+}

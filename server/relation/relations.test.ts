@@ -176,6 +176,32 @@ describe('a ticket is blocked', () => {
     expect(await blockedBy(c)).toBe(1)
   })
 
+  it('by tickets that a timeline asks for, and an event updates its answer or has it read again', async () => {
+    const a = await world.ticket(dev, projectId)
+    const b = await world.ticket(dev, projectId)
+    const c = await world.ticket(dev, projectId)
+    await add(a.id, 'blocks', c.id)
+    await add(b.id, 'blocks', c.id)
+    const input = { blocked: `${c.number},${a.number}` }
+    const list = () => world.call(dev, 'listBlockers', { projectId }, input)
+    const before = await list()
+    const from = (answer: Awaited<ReturnType<typeof list>>) => answer.blockers.map(({ from_id }) => from_id)
+    expect(before.blockers[0]).toEqual({
+      from_id: a.id,
+      from_number: a.number,
+      to_id: c.id,
+      to_number: c.number,
+    })
+    expect(from(before)).toEqual([a.id, b.id])
+    const done = applyEvent('listBlockers', before, await move(a.id, 'done'), { userId: dev.user_id })
+    expect(done !== STALE && from(done)).toEqual([b.id])
+    const after = await list()
+    expect(from(after)).toEqual([b.id])
+    expect(applyEvent('listBlockers', after, await move(a.id, 'todo'), { userId: dev.user_id })).toBe(STALE)
+    await world.event(owner, 'deleteTicket', { ticketId: b.id })
+    expect(from(await list())).toEqual([a.id])
+  })
+
   it('also when it was deleted itself meanwhile', async () => {
     const [a, b] = (await made(2)) as [string, string]
     await add(a, 'blocks', b)
