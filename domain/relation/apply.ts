@@ -1,7 +1,8 @@
 // Applies events to the relations that a ticket shows.
 import type { Event } from '../event.ts'
 import { kindAt } from './direction.ts'
-import type { Blocker, Relation, StoredRelation } from './relation.ts'
+import type { Blocker } from './blockers.ts'
+import type { Relation, StoredRelation } from './relation.ts'
 
 type View = { seq: number; relations: Relation[] }
 
@@ -53,7 +54,7 @@ export function applyToBlockers(view: Blockers, event: Event): Blockers | undefi
   if (left.length < view.blockers.length) return { ...view, blockers: left }
   if (event.type === 'relation.added') return event.kind === 'blocks' ? undefined : view
   if (event.type === 'relation.removed') return view
-  // These move blockers without carrying them.
+  // The event has none of the blockers that it moves.
   if (event.type === 'column.emptied' || event.type === 'column.deleted') return undefined
   return 'blocked' in event && event.blocked !== undefined ? undefined : view
 }

@@ -2,7 +2,8 @@
 
 import type { ApiDocs } from '../api-doc.ts'
 import { event, project, relation, storedRelation } from '../api-example.ts'
-import { BLOCKED_AT_ONCE, RELATIONS_PER_TICKET } from './relation.ts'
+import { BLOCKED_AT_ONCE } from './blockers.ts'
+import { RELATIONS_PER_TICKET } from './relation.ts'
 
 const input = { kind: relation.kind, ticket_id: relation.ticket.id }
 
@@ -21,8 +22,8 @@ export const relationDocs = {
     summary: 'List the open tickets that block others',
     agent: null,
     description:
-      `Of at most ${BLOCKED_AT_ONCE} tickets, by their numbers: those that a timeline shows. \`from_id\` is the ticket that blocks. ` +
-      'Tickets that are done or deleted block nothing.',
+      `A timeline asks for the blockers of the tickets that it shows: at most ${BLOCKED_AT_ONCE}, by their numbers. ` +
+      '`from_id` is the ticket that blocks. Tickets that are done or deleted block nothing.',
     input: { blocked: String(storedRelation.to_number) },
     output: { seq: project.seq, blockers: [blocker] },
   },

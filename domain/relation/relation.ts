@@ -1,5 +1,6 @@
 // Relations between two tickets of a project.
 import * as z from 'zod'
+import { BLOCKED_AT_ONCE } from './blockers.ts'
 import { filterValues, Id } from '../text.ts'
 import { MAX_TICKET_NUMBER } from '../ticket/address.ts'
 import { Ticket } from '../ticket/ticket.ts'
@@ -51,9 +52,6 @@ export const ChangeRelation = z.strictObject({
   ticket_id: Id.describe('The other ticket, of the same project'),
 })
 
-/** The most blocked tickets of which one call lists the blockers. */
-export const BLOCKED_AT_ONCE = 100
-
 const BlockedNumber = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -68,5 +66,3 @@ export const ListBlockers = z.strictObject({
 })
 
 export const Blocker = StoredRelation.omit({ kind: true })
-/** An open ticket (`from`) that blocks another one (`to`). */
-export type Blocker = z.infer<typeof Blocker>

@@ -1,8 +1,9 @@
 // Reading the relations of a ticket.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import type { Blocker } from '../../domain/relation/blockers.ts'
 import { kindAt } from '../../domain/relation/direction.ts'
-import { type Blocker, RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
+import { RELATION_KINDS, RELATIONS_PER_TICKET, type StoredKind } from '../../domain/relation/relation.ts'
 import { columnOf } from '../column/columns.ts'
 import type { ContextOf, ProjectContext } from '../pipeline/context.ts'
 
@@ -32,7 +33,10 @@ export async function listRelations({
 
 type Row = OutputOf<'listRelations'>['relations'][number]['ticket'] & { kind: StoredKind; end: 'from' | 'to' }
 
-/** The open tickets that block these ones, which are looked up by number. */
+/**
+ * The open tickets that block these ones, which are looked up by number. The limit, which no ticket exceeds, keeps the planner from
+ * reading all relations of the project.
+ */
 export async function listBlockers(
   { db, project }: ProjectContext,
   { blocked }: InputOf<'listBlockers'>,
@@ -40,7 +44,9 @@ export async function listBlockers(
   const { rows } = await sql<Blocker>`
     select blocker.id as from_id, blocker.number as from_number, blocked.id as to_id, blocked.number as to_number
     from ticket blocked
-    join relation on relation.to_id = blocked.id and relation.kind = 'blocks'
+    cross join lateral (
+      select from_id from relation where to_id = blocked.id and kind = 'blocks' limit ${RELATIONS_PER_TICKET}
+    ) relation
     join ticket blocker on blocker.id = relation.from_id
     where blocked.project_id = ${project.id} and blocked.number = any(${blocked.split(',').map(Number)}::integer[])
       and blocked.deleted_at is null and blocker.deleted_at is null and blocker.status <> 'done'
