@@ -3,7 +3,7 @@ import { anchorOf } from '../domain/comment/anchor.ts'
 import { type TicketAddress, ticketAddress } from '../domain/ticket/address.ts'
 import type { BoxName } from '../domain/ticket/fields.ts'
 
-export type ProjectTab = 'board' | 'list' | 'calendar' | 'activity' | 'insight' | 'settings'
+export type ProjectTab = 'board' | 'list' | 'calendar' | 'timeline' | 'activity' | 'insight' | 'settings'
 
 /**
  * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box. Its value is `overdue`,
@@ -20,8 +20,8 @@ export type ProjectSearch = FilterSearch & {
   sort?: string
   /** The field whose values are the lanes of the board, by its name in queries. */
   lanes?: string
-  /** The look of the calendar, and a day that it shows; default today. */
-  span?: 'month' | 'week' | 'agenda'
+  /** The look of the calendar or the unit of the timeline, and a day that it shows; default today. */
+  span?: string
   day?: string
   /** The span of the pictures in weeks, and the field by which one of them is broken down. */
   weeks?: string

@@ -6,14 +6,13 @@ import { useLiveQuery } from '../data/use-query.ts'
 import type { ProjectTab } from '../paths.ts'
 
 /** The board is the project itself. The settings write their title with that of their section (settings/section-page.tsx). */
-const TITLES = {
+const TITLES: { [Tab in ProjectTab]?: string | undefined } = {
   board: '',
   list: 'Ticket List',
-  calendar: 'Calendar',
-  activity: 'Activity',
-  insight: 'Insight',
   settings: undefined,
 }
+
+const titleOf = (tab: ProjectTab) => (tab in TITLES ? TITLES[tab] : tab[0]?.toUpperCase() + tab.slice(1))
 
 export function usePageTitle(project: Project, number: number | undefined, tab: ProjectTab) {
   const isOpen = number !== undefined
@@ -24,7 +23,7 @@ export function usePageTitle(project: Project, number: number | undefined, tab: 
     enabled: isOpen,
   })
   const ticket = isOpen && `${ticketKey(project.key, number)} ${data?.ticket.title ?? ''}`.trim()
-  const part = ticket || TITLES[tab]
+  const part = ticket || titleOf(tab)
   const title = part === undefined ? part : `${part && `${part} · `}${project.name} · Lacewing`
   useEffect(() => {
     if (title !== undefined) document.title = title

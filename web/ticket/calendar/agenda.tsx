@@ -22,7 +22,7 @@ export function Agenda({
     ) : (
       <EmptyState
         icon={<CalendarDays />}
-        title="No open tickets are due in this month"
+        title="No tickets are due in this month"
         description="Tickets that match the filters and have a due date are listed here."
       />
     )

@@ -1,4 +1,5 @@
-// One ticket in the calendar: a link that opens it. It is dragged to another day, or moved there with Shift and an arrow.
+// One ticket in the calendar: a link that opens it. It is dragged to another day (by touch: touch-drag.ts), or moved there with Shift
+// and an arrow.
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, memo } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,6 +16,7 @@ import { pressedKey } from '../../ui/pressed-key.ts'
 import { ChoiceIcon } from '../field/badges.tsx'
 import { followKept } from '../quick/kept-focus.ts'
 import { daysOfArrow } from './days.ts'
+import { heldTicket, hold } from './held.ts'
 
 /** The ticket that is being dragged. While a drag is under way, browsers do not reveal its data. */
 let dragged: TicketSummary | undefined
@@ -66,6 +68,8 @@ export const Chip = memo(function Chip({
     if (!currentTarget.isConnected) chipAt(currentTarget.getAttribute('href') ?? '')?.focus()
   }
   function onDragStart(event: DragEvent) {
+    // By touch, touch-drag.ts follows the finger.
+    if (heldTicket()) return event.preventDefault()
     dragged = ticket
     event.dataTransfer.effectAllowed = 'move'
   }
@@ -80,14 +84,17 @@ export const Chip = memo(function Chip({
       title={`${ticketKey(projectKey, number)} ${title}`}
       aria-busy={isMoving || undefined}
       data-selected={isSelected || undefined}
-      onPointerDown={() => prefetchTicket(projectId, ticket)}
+      onPointerDown={({ pointerType }) => {
+        hold(pointerType === 'touch' ? ticket : undefined)
+        prefetchTicket(projectId, ticket)
+      }}
       onDragStart={onDragStart}
       onDragEnd={() => {
         dragged = undefined
       }}
       onKeyDown={onKeyDown}
       className={classNames(
-        'flex min-w-0 items-center gap-x-1.5 rounded-md border border-line bg-surface px-1.5 text-sm shadow-xs select-none hover:border-line-strong focus-visible:-outline-offset-2 aria-busy:opacity-60 data-selected:border-accent data-selected:bg-accent-soft',
+        'flex min-w-0 items-center gap-x-1.5 rounded-md border border-line bg-surface px-1.5 text-sm shadow-xs select-none [-webkit-touch-callout:none] hover:border-line-strong focus-visible:-outline-offset-2 aria-busy:opacity-60 data-selected:border-accent data-selected:bg-accent-soft',
         isTall ? 'min-h-6 flex-wrap py-1 pointer-coarse:min-h-11' : 'h-6 pointer-coarse:h-11',
         status === 'done' && 'text-ink-faint line-through',
       )}

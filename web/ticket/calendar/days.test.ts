@@ -54,7 +54,10 @@ it('a day has each ticket once, the most urgent first, and a ticket that is bein
     due_date: '2026-11-04',
   }))
   if (!low || !critical || !other) throw new Error('three tickets')
-  const days = ticketsByDay([low, critical, other, low], new Map([['2', '2026-11-05']]))
+  const days = ticketsByDay(
+    [low, critical, other, low],
+    new Map([['2', { start_date: null, due_date: '2026-11-05' }]]),
+  )
   expect(days.get('2026-11-04')).toEqual([critical, low])
   expect(days.get('2026-11-05')).toEqual([other])
 })

@@ -1,9 +1,11 @@
 // The days that a calendar shows, the filters of their tickets, and the tickets of each day. Pure.
 import { daysAfter, rangeOf } from '../../../domain/date.ts'
 import { monthsAfter, weekdayOf, weeksOf } from '../../../domain/month.ts'
+import { permits } from '../../../domain/query/filter.ts'
 import { PRIORITIES } from '../../../domain/ticket/fields.ts'
 import { NONE, valuesOf } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { Days } from '../use-day-changes.ts'
 
 /** The looks of the calendar. The agenda is the list of a month's days that have tickets. */
 export const SPANS = ['month', 'week', 'agenda'] as const
@@ -46,12 +48,16 @@ export function weekFilters(filter: TicketFilter, weeks: readonly string[][]): T
 
 const OPEN = ['in_progress', 'todo']
 
+/** The statuses of open tickets that the filter permits; undefined if it permits none. */
+export function openOf({ status }: TicketFilter): string | undefined {
+  return OPEN.filter((one) => permits(status, one)).join() || undefined
+}
+
 /** The filter of the open tickets without a due day; undefined if the filter excludes them. */
 export function undatedFilter(filter: TicketFilter): TicketFilter | undefined {
-  if (filter.due !== undefined && !filter.due.split(',').includes(NONE)) return undefined
-  const statuses = filter.status === undefined ? OPEN : filter.status.split(',')
-  const open = OPEN.filter((status) => statuses.includes(status))
-  return open.length > 0 ? { ...filter, due: NONE, status: open.join() } : undefined
+  if (!permits(filter.due, NONE)) return undefined
+  const status = openOf(filter)
+  return status === undefined ? undefined : { ...filter, due: NONE, status }
 }
 
 const RANKS = valuesOf(PRIORITIES)
@@ -60,16 +66,16 @@ const byUrgency = (one: TicketSummary, other: TicketSummary) =>
 
 /**
  * The tickets of each day, the most urgent first.
- * @param moving the days to which tickets are being moved
+ * @param moving the days of tickets whose change is being saved
  */
 export function ticketsByDay(
   tickets: readonly TicketSummary[],
-  moving: ReadonlyMap<string, string>,
+  moving: ReadonlyMap<string, Days>,
 ): ReadonlyMap<string, TicketSummary[]> {
   const unique = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   const days = new Map<string, TicketSummary[]>()
   for (const ticket of [...unique.values()].sort(byUrgency)) {
-    const day = moving.get(ticket.id) ?? ticket.due_date
+    const day = (moving.get(ticket.id) ?? ticket).due_date
     if (day) days.set(day, [...(days.get(day) ?? []), ticket])
   }
   return days

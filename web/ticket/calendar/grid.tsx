@@ -4,7 +4,9 @@ import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY, WEEKDAY_NAMES } from '../../ui/date-words.ts'
+import type { Days } from '../use-day-changes.ts'
 import { Chip, draggedTicket, type MoveTo } from './chip.tsx'
+import { useIsDropTarget } from './held.ts'
 
 /** The most tickets that a day shows. */
 const IN_MONTH = 3
@@ -14,7 +16,7 @@ export type DaysProps = {
   projectKey: string
   days: ReadonlyMap<string, TicketSummary[]>
   /** The days of tickets whose change is being saved. */
-  moving: ReadonlyMap<string, string>
+  moving: ReadonlyMap<string, Days>
   today: string
   /** The month such as 2026-11, whose days stand out; undefined for a week. */
   month: string | undefined
@@ -70,7 +72,8 @@ function Day({
   onMove,
   onOpen,
 }: DaysProps & { day: string; most: number; isTall: boolean }) {
-  const [isOver, setOver] = useState(false)
+  const [isUnder, setOver] = useState(false)
+  const isOver = useIsDropTarget(day) || isUnder
   const tickets = days.get(day) ?? []
   // One line more, if it has room for the last ticket instead of saying that there is one.
   const shown = tickets.length <= most ? tickets : tickets.slice(0, most - 1)

@@ -21,8 +21,9 @@ export function Undated({ projectId, filter, projectKey, moving, today, onMove }
         Without a due date
       </h3>
       {onMove && (
-        <p className="text-xs text-ink-faint max-md:hidden pointer-coarse:hidden">
-          Drag a ticket to a day, or press Shift and an arrow.
+        <p className="text-xs text-ink-faint max-md:hidden">
+          <span className="pointer-coarse:hidden">Drag a ticket to a day, or press Shift and an arrow.</span>
+          <span className="hidden pointer-coarse:inline">Hold a ticket and drag it to a day.</span>
         </p>
       )}
       <TicketWindow
