@@ -963,7 +963,6 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/query/resolve.ts': 'a query: 2,000 characters',
   'domain/recurrence/rule.ts': 'a rule: 200 characters',
   'domain/search/rank.ts': 'titles: 200 characters, and a search: 200 characters',
-  'domain/ticket/lanes.ts': 'values in an address, of which the HTTP server takes 16 KiB',
   'domain/ticket/order.ts': 'our own names of orders',
   'domain/ticket/rank.ts': 'a rank: 200 characters',
   'domain/ticket/sort.ts': 'the address of an order, and keys of 40 bytes',

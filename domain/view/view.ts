@@ -33,7 +33,7 @@ export const View = z.object({
     .string()
     .max(LIMITS.query)
     .describe('People, labels and columns are written as `#` and their id, so that a rename changes nothing'),
-  tab: z.enum(['board', 'list', 'calendar']),
+  tab: z.enum(['board', 'list', 'calendar', 'timeline']),
   sort: z
     .enum(SORTS, `Must be ${LISTED.format(SORT_FIELDS)}, with a leading - if reversed`)
     .nullable()

@@ -124,6 +124,7 @@ const TABS = {
   board: ['Board', 'Kanban Board'],
   list: ['List', 'Ticket List'],
   calendar: ['Calendar', 'due dates'],
+  timeline: ['Timeline', 'gantt roadmap plan'],
   activity: ['Activity', ''],
   insight: ['Insight', 'charts statistics reports'],
   settings: ['Settings', ''],

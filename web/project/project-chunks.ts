@@ -7,7 +7,7 @@ import { rendering } from '../text/markdown.tsx'
 import { rowAnchoring } from '../ticket/row-anchor.tsx'
 
 const loadList = () => import('../ticket/list/list.tsx')
-const loadCalendar = () => import('../ticket/calendar/calendar.tsx')
+const loadDays = () => import('../ticket/days-tabs.ts')
 const loadActivity = () => import('../history/activity.tsx')
 const loadInsight = () => import('../insight/insight.tsx')
 const loadSettings = () => import('./settings-page.tsx')
@@ -24,7 +24,8 @@ function partOf<Props, Name extends string>(
 }
 
 export const TicketList = partOf(loadList, 'TicketList')
-export const Calendar = partOf(loadCalendar, 'Calendar')
+export const Calendar = partOf(loadDays, 'Calendar')
+export const Timeline = partOf(loadDays, 'Timeline')
 export const Activity = partOf(loadActivity, 'Activity')
 export const Insight = partOf(loadInsight, 'Insight')
 export const ProjectSettings = partOf(loadSettings, 'ProjectSettings')
@@ -43,14 +44,7 @@ export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx')
 const QUIET_MS = 3_000
 /** The delay once the live connection is up: by then, everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
-const IDLE_CHUNKS = [
-  loadNewTicketDialog,
-  loadTicketDialog,
-  loadList,
-  loadCalendar,
-  loadActivity,
-  loadSettings,
-]
+const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadDays, loadActivity, loadSettings]
 const OPTIONAL = [rowAnchoring, rendering, selecting, visiting, besideTabs]
 
 export function useIdleChunks(projectId: string, isLive: boolean) {

@@ -43,7 +43,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
   const { may } = useProject(projectId)
   const { tab = 'board', ...inAddress } = useSearch({ strict: false })
-  const hasTickets = tab === 'board' || tab === 'list' || tab === 'calendar'
+  const hasTickets = tab === 'board' || tab === 'list' || tab === 'calendar' || tab === 'timeline'
   const navigate = useNavigate()
   const ticket = useOpenTicket(projectId)
   // The press is painted first; an expensive dialog follows.

@@ -1,6 +1,6 @@
 // The tabs of an open project: their names, addresses and panels, and which of them a narrow row has in a menu.
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { CalendarClock, ChartLine, Columns3, History, List, Settings } from 'lucide-react'
+import { CalendarClock, ChartLine, ChartNoAxesGantt, Columns3, History, List, Settings } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { ChunkLoading } from '../loading.tsx'
 import type { ProjectSearch, ProjectTab } from '../paths.ts'
@@ -13,13 +13,14 @@ import {
   Insight,
   ProjectSettings,
   TicketList,
+  Timeline,
   warmList,
   warmSettings,
 } from './project-chunks.ts'
 
 /** The width at which the row has no room for the tabs of {@link IN_MENU}. */
 const NARROW = '(width < 40rem)'
-const IN_MENU: readonly ProjectTab[] = ['calendar', 'insight']
+const IN_MENU: readonly ProjectTab[] = ['calendar', 'timeline', 'insight']
 const NONE: readonly ProjectTab[] = []
 
 type PanelProps = { projectId: string; wantsSearch: boolean; onSearchFocused: () => void }
@@ -78,6 +79,7 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
       onLikely: () => warmList(projectId),
     },
     tabOf('calendar', 'Calendar', <CalendarClock />, Calendar),
+    tabOf('timeline', 'Timeline', <ChartNoAxesGantt />, Timeline),
     tabOf('activity', 'Activity', <History />, Activity),
     tabOf('insight', 'Insight', <ChartLine />, Insight),
     {
