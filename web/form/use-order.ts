@@ -22,6 +22,8 @@ export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options
   newest.current = rows
   const ordered = ids ? inOrder(rows, ids) : rows
   const order = ordered.map(({ id }) => id).join()
+  // A list that is fetched again after an event has the new order later than the answer.
+  if (ids && order === rows.map(({ id }) => id).join()) setIds(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement && document.activeElement === document.body)
@@ -47,8 +49,8 @@ export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options
       await save(newest.current.find(({ id }) => id === row.id) ?? row, to, next)
     } catch (error) {
       toast.error(`Failed to reorder the ${noun}s`, reasonOf(error))
+      setIds((now) => (now === next ? undefined : now))
     }
-    setIds((now) => (now === next ? undefined : now))
   }
 
   return { ordered, put, announcement }
