@@ -9,6 +9,7 @@ test.each([
   ['board', { tab: 'board', sort: null, lanes: 'assignee' }],
   ['list', { tab: 'list', sort: '-priority', table: { columns: ['priority'], group: 'type', sort: null } }],
   ['calendar', { tab: 'calendar', sort: null, span: 'week' }],
+  ['timeline', { tab: 'timeline', sort: null }],
 ] as const)('on the tab %s', (tab, kept) => {
   expect(stored({ query: '', ...placeShown(tab, search, look) })).toEqual({ query: '', ...kept })
 })

@@ -1,6 +1,7 @@
 // The parts of a page that a saved view keeps besides its filter: the tab, and the look of the tab. Pure.
 
-import type { TableLook, View } from '../../domain/view/view.ts'
+import { SPANS } from '../../domain/view/spans.ts'
+import type { Span, TableLook, View } from '../../domain/view/view.ts'
 import type { ProjectSearch } from '../paths.ts'
 import type { Look } from '../ticket/table/look.ts'
 import { savedLook } from './saved-look.ts'
@@ -16,6 +17,7 @@ const KEPT: Record<View['tab'], readonly InAddress[]> = {
   board: ['lanes'],
   list: ['sort'],
   calendar: ['span'],
+  timeline: ['span'],
 }
 /** The tab whose table a view keeps. */
 const WITH_TABLE: View['tab'] = 'list'
@@ -27,9 +29,15 @@ export function placeShown(tab: View['tab'], search: ProjectSearch, look: Look):
     tab,
     sort: sort ?? null,
     lanes,
-    span,
+    span: spanOf(tab, span),
     table: savedLook(look),
   })
+}
+
+/** A look that the tab has, unless it is the default. */
+function spanOf(tab: View['tab'], span: string | undefined): Span | undefined {
+  const [usual, ...others]: readonly Span[] = tab === 'calendar' || tab === 'timeline' ? SPANS[tab] : []
+  return span === usual ? undefined : others.find((one) => one === span)
 }
 
 /** A place without what other tabs have. */
@@ -39,7 +47,7 @@ function ofTab<P extends Omit<Shown, 'query'>>(place: P): P {
     ...place,
     sort: has('sort') ? place.sort : null,
     lanes: has('lanes') ? place.lanes : undefined,
-    span: has('span') && place.span !== 'month' ? place.span : undefined,
+    span: spanOf(place.tab, place.span),
     table: place.tab === WITH_TABLE ? place.table : undefined,
   }
 }

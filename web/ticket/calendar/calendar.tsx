@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { isDay } from '../../../domain/date.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { SPANS } from '../../../domain/view/spans.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY } from '../../ui/date-words.ts'
@@ -12,7 +13,7 @@ import { usePublishShown } from '../shown-tickets.ts'
 import { Agenda } from './agenda.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { DayNav, SpanButtons } from './day-nav.tsx'
-import { monthOf, SPANS, type Span, shownWeeks, stepped } from './days.ts'
+import { monthOf, type Span, shownWeeks, stepped } from './days.ts'
 import { Grid } from './grid.tsx'
 import { useTouchDrag } from './touch-drag.ts'
 import { Undated } from './undated.tsx'
@@ -43,7 +44,7 @@ function Days({
   isEarlier: boolean
 }) {
   const { project, may } = useProject(projectId)
-  const { span: chosen, choose, isNarrow, isPrinting, day, today, go } = usePlace(SPANS)
+  const { span: chosen, choose, isNarrow, isPrinting, day, today, go } = usePlace(SPANS.calendar)
   const span = isNarrow || isPrinting ? 'agenda' : chosen
   const weeks = useMemo(() => shownWeeks(span, day, FIRST_WEEKDAY), [span, day])
   const calendar = useCalendar(projectId, filter, weeks)

@@ -5,11 +5,11 @@ import { permits } from '../../../domain/query/filter.ts'
 import { PRIORITIES } from '../../../domain/ticket/fields.ts'
 import { NONE, valuesOf } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { SPANS } from '../../../domain/view/spans.ts'
 import type { Days } from '../use-day-changes.ts'
 
 /** The looks of the calendar. The agenda is the list of a month's days that have tickets. */
-export const SPANS = ['month', 'week', 'agenda'] as const
-export type Span = (typeof SPANS)[number]
+export type Span = (typeof SPANS.calendar)[number]
 
 /** The weeks that are shown around a day, whole. */
 export function shownWeeks(span: Span, day: string, firstWeekday: number): string[][] {

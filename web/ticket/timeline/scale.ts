@@ -1,10 +1,12 @@
 // The days that a timeline shows, as parts of its width: its zooms, its units, and the place of a bar. Pure.
+
 import { daysAfter, daysUntil, isDay } from '../../../domain/date.ts'
 import { monthsAfter, weekdayOf } from '../../../domain/month.ts'
+import type { SPANS } from '../../../domain/view/spans.ts'
 import type { Days } from '../use-day-changes.ts'
 
 /** The zooms, by the unit of the scale. */
-export type Zoom = 'day' | 'week' | 'month' | 'quarter'
+export type Zoom = (typeof SPANS.timeline)[number]
 
 /** The number of units on a wide and on a narrow screen. */
 const COUNTS: Record<Zoom, [wide: number, narrow: number]> = {

@@ -4,6 +4,7 @@ import { ChartNoAxesGantt, Table2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { SPANS } from '../../../domain/view/spans.ts'
 import { spanOf } from '../../milestone/words.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,13 +29,7 @@ import { RowsTable } from './rows-table.tsx'
 import { markOf, scaleOf, stepped, type Zoom } from './scale.ts'
 import { useTimeline } from './use-timeline.ts'
 
-const ZOOM_NAMES: Record<Zoom, string> = { week: 'Weeks', day: 'Days', month: 'Months', quarter: 'Quarters' }
-/** Weeks are the default. */
-const ZOOMS = Object.keys(ZOOM_NAMES) as [Zoom, ...Zoom[]]
-const IN_ORDER = { day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters' } satisfies Record<
-  Zoom,
-  string
->
+const ZOOM_NAMES: Record<Zoom, string> = { day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters' }
 
 const grouping = createPreference<Grouping>('timeline-group', GROUPINGS)
 const look = createPreference('timeline-look', ['chart', 'table'])
@@ -69,7 +64,7 @@ function Plan({
 }) {
   const { project, may } = useProject(projectId)
   const projectKey = project?.key ?? ''
-  const { span: zoom, choose, isNarrow, isPrinting, day, today, go } = usePlace(ZOOMS)
+  const { span: zoom, choose, isNarrow, isPrinting, day, today, go } = usePlace(SPANS.timeline)
   const scale = useMemo(() => scaleOf(zoom, day, isNarrow, FIRST_WEEKDAY), [zoom, day, isNarrow])
   const group = usePreference(grouping)
   const isTable = usePreference(look) === 'table'
@@ -118,7 +113,7 @@ function Plan({
         </h2>
         <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:ms-0 print:hidden">
           <DoneSwitch />
-          <SpanButtons label="Unit of the timeline" names={IN_ORDER} value={zoom} onChoose={choose} />
+          <SpanButtons label="Unit of the timeline" names={ZOOM_NAMES} value={zoom} onChoose={choose} />
           <div className="w-36">
             <Select label="Groups" value={group} onValueChange={grouping.set} options={GROUP_OPTIONS} />
           </div>
