@@ -27,7 +27,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** What such a module imports changes with the files in a folder, not with its own text. Vitest misses the calls with a type. */
+/** The imports of such a module change with the files in a folder, not with its own text. Vitest misses the calls with a type. */
 const GLOB = /import\.meta\.glob[<(]/
 
 const notKeptWithGlob: Vite.Plugin = {
