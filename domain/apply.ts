@@ -128,7 +128,7 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
 }
 
 /** The events that can change which tickets match a query, but do not carry those tickets. */
-const MOVES_OTHERS = /^(attachment|relation|column|label\.(ch|d)|milestone\.(ch|cl|r|d)|member\.r|user|field)/
+const MOVES_OTHERS = /^(attachment|relation|column|label\.(ch|d)|milestone\.(ch|cl|r|d)|member\.r|user)/
 
 const movesOthers = (event: Event) =>
   MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
