@@ -152,9 +152,31 @@ export function schemaOfArgument(
 }
 
 /** Limits that a refusal names anyway: every agent reads all tools before its first call, so that they have to be small. */
-const LEFT_OUT = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'exclusiveMinimum'])
+const LEFT_OUT = new Set([
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'exclusiveMinimum',
+  'propertyNames',
+])
 const isLimit = ([key, value]: [string, unknown]) =>
-  LEFT_OUT.has(key) || (key === 'maximum' && value === 2_147_483_647)
+  LEFT_OUT.has(key) ||
+  (key === 'maximum' && value === 2_147_483_647) ||
+  (key === 'additionalProperties' && value === false)
+
+const typesOf = ({ type }: JsonSchema): unknown[] => [type].flat()
+
+/** One schema for variants of different types: all other keywords concern only values of one type. */
+function joined({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  const variants = (anyOf as JsonSchema[]).flatMap((one) => (one.anyOf ? (one.anyOf as JsonSchema[]) : [one]))
+  const types = variants.flatMap(typesOf)
+  const isPlain = variants.every(
+    (one) => 'type' in one && one.type !== 'object' && !('enum' in one || 'const' in one),
+  )
+  if (!isPlain || new Set(types).size < types.length) return { anyOf, ...rest }
+  return { ...Object.assign({}, ...variants), ...rest, type: types }
+}
 
 /** The schema in which the fields inside of a value take names, too. */
 function withNames(schema: unknown, use: AgentUse | null): unknown {
@@ -173,12 +195,13 @@ function withNames(schema: unknown, use: AgentUse | null): unknown {
     })
     return [key, Object.fromEntries(fields)]
   })
-  return Object.fromEntries(entries)
+  const named: JsonSchema = Object.fromEntries(entries)
+  return named.anyOf ? joined(named) : named
 }
 
 function schemaOfReference(reference: Reference, schema: JsonSchema, many: Argument['many']): JsonSchema {
   const variants = variantsOf(schema)
-  const isOptional = variants.some(({ type }) => type === 'null')
+  const isOptional = variants.flatMap(typesOf).includes('null')
   const words = WORDS[reference]
   const own = many ? undefined : schema.description
   const rest = variants.find(({ type }) => type === 'object')

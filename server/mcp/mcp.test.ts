@@ -54,7 +54,7 @@ const REACHED: Record<string, string> = {
   relate: 'addRelation removeRelation',
   attach: 'listAttachments renameAttachment deleteAttachment restoreAttachment',
   look_up:
-    'listProjects getMe getProject listMembers listLabels listMilestones listMyMilestones listTemplates listRecurrences listViews listOwnViews',
+    'listProjects getMe getProject listMembers listLabels listMilestones listMyMilestones listFields listTemplates listRecurrences listViews listOwnViews',
   edit_labels: 'createLabel updateLabel mergeLabel deleteLabel',
   inbox: 'listInbox countInbox markInbox markInboxRead getWatching watchTicket unwatchTicket',
   history: 'listHistory listChanges listCommentHistory getReplacedText undoChange getProjectNews',

@@ -63,7 +63,6 @@ export function toolOf(name: AgentTool, calls: ToolCall[], scope: TokenScope): T
       additionalProperties: false,
     },
     annotations: {
-      title,
       readOnlyHint: isReading,
       destructiveHint: operations.some(({ method }) => method === 'DELETE'),
       idempotentHint: operations.every(({ method }) => method !== 'POST'),
@@ -107,7 +106,7 @@ function propertiesOf(calls: ToolCall[]): Record<string, object> {
   if (calls.some(({ call }) => api[call].method === 'POST'))
     properties[KEY] = {
       type: 'string',
-      description: 'Send it again when you retry, so that it is done only once',
+      description: 'The same for a retry, so that it is done once',
     }
   return properties
 }
