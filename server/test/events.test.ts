@@ -65,12 +65,16 @@ const VIEWS: { [N in Exclude<LiveQuery, DeclaredLive>]: Partial<RawInputOf<N>>[]
   getTicketByNumber: [{ number: 1 }],
 }
 type View = [LiveQuery, object]
+/** The filters of other views, if they need some. */
+const FILTERS: Partial<Record<LiveQuery, object>> = { listBlockers: { blocked: '1,2' } }
 /** Filters that no view above has, such as that of a field which was just added. */
 const otherFilters = (scene: Scene) =>
   Object.entries(everyFilter(scene)).filter(([name]) => !VIEWS.listTickets.some((filter) => name in filter))
 const viewsOf = (scene: Scene): View[] => [
   ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
-  ...QUERIES.filter((name): name is DeclaredLive => 'live' in api[name]).map((name) => [name, {}] as View),
+  ...QUERIES.filter((name): name is DeclaredLive => 'live' in api[name]).map(
+    (name): View => [name, FILTERS[name] ?? {}],
+  ),
   ...otherFilters(scene).map(([name, value]): View => ['listTickets', { [name]: value }]),
   ['listTickets', { labels: scene.labelId }],
   ['listTickets', { labels: scene.otherLabelId }],
@@ -139,6 +143,13 @@ function removesFiltered(filter: object, event: Event) {
   return event.type === 'milestone.deleted' && 'milestone' in filter
 }
 
+/** The events after which small lists are fetched again. */
+const REFETCHED: { [N in LiveQuery]?: RegExp } = {
+  listMilestones: /^(milestone|column)\./,
+  listMyMilestones: /^(milestone|column)\./,
+  listFields: /^field\./,
+}
+
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
@@ -151,8 +162,8 @@ function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain other tickets that match a query differently now.
   const hasSideEffects = /^(attachment|relation|column|label|milestone|member\.removed|user)/.test(event.type)
   if (dependsOnOthers(filter) && (hasSideEffects || 'blocked' in event)) return
-  // The list of milestones is small and rarely changes: it is fetched again.
-  if (/^list(My)?Milestones$/.test(query) && /^(milestone|column)\./.test(event.type)) return
+  // The lists of milestones and fields are small and rarely change: they are fetched again.
+  if (REFETCHED[query]?.test(event.type)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   if ('order' in filter && hidesPlaces(event, filter.order)) return
