@@ -14,7 +14,9 @@ import { crashesIn } from '../domain/crash/fingerprint.ts'
 import { versionIn } from '../domain/crash/version.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
+import { isWebAddress } from '../domain/field/read.ts'
 import { parseCustom } from '../domain/field/text.ts'
+import { fieldIdIn } from '../domain/field/value.ts'
 import { customWords } from '../domain/field/words.ts'
 import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../domain/forge/names.ts'
@@ -366,12 +368,6 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ],
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, [KEY])], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
-  [
-    'domain/field/text.ts',
-    (text) => parseCustom({ name: 'Platform', kind: 'choices', options: [] }, text),
-    LIMITS.field_text,
-  ],
-  ['domain/field/words.ts', customWords, LIMITS.field_text],
   ['domain/ticket/similar.ts', comparedWords, LIMITS.ticket_title],
   [
     'domain/crash/fingerprint.ts domain/crash/traces.ts domain/crash/frames.ts domain/crash/names.ts',
@@ -383,6 +379,15 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     ],
   ],
   ['domain/crash/version.ts', (text) => [versionIn(text), versionIn(`Version ${text}`)]],
+  [
+    'domain/field/words.ts domain/field/value.ts domain/field/text.ts',
+    (text) => [
+      customWords(text),
+      fieldIdIn(text),
+      parseCustom({ name: 'Parts', kind: 'choices', options: [] }, text),
+      isWebAddress(text),
+    ],
+  ],
   ['domain/typed-date.ts', (text) => typedDay(text, '2026-11-26')],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
@@ -945,7 +950,6 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/api-example.ts': 'our own examples',
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
-  'domain/field/value.ts': 'our own names of fields in events',
   'domain/folded.ts': 'our own names',
   'domain/import/import.ts': 'the address of a project: 1,000 characters',
   'domain/insight/insight.ts': 'names in an address, of which the HTTP server takes 16 KiB',

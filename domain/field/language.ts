@@ -17,7 +17,7 @@ const named = ({ options }: Of): FieldRules => {
       names: [name],
     })),
     words: [NONE],
-    hint: [...live.slice(0, 3).map(({ name }) => name), NONE].join(', '),
+    hint: [...live.filter((_, at) => at < 3).map(({ name }) => name), NONE].join(', '),
   }
 }
 const words = (): FieldRules => ({ kind: 'words', words: [NONE], hint: `words of its text, ${NONE}` })

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { rangeOf } from '../../domain/date.ts'
 import type { FieldKind } from '../../domain/field/field.ts'
 import { customWords } from '../../domain/field/words.ts'
+import { periodsOf } from '../../domain/query/periods.ts'
 import type { FieldTerm, Query, Term, Value } from '../../domain/query/tree.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
-import { periodsOf } from '../ticket/due-periods.ts'
 import { numberKeysWithin } from './number-keys.ts'
 
 /** A term about a custom field. */
@@ -26,10 +26,10 @@ const equal = {
 }
 const words = {
   // The longest word is usually the rarest.
-  keys: ({ text }: One) =>
-    customWords(text)
-      .toSorted((one, other) => other.length - one.length)
-      .slice(0, 1),
+  keys({ text }: One) {
+    const [longest = ''] = customWords(text).toSorted((one, other) => other.length - one.length)
+    return [longest]
+  },
   exact: ({ id, text }: One) =>
     sql`custom_words(custom.texts) @> ${customWords(text).map((word) => `${id} ${word}`)}::text[]`,
 }

@@ -3,6 +3,7 @@
 // terms.ts combines the values of terms.
 import { type RawBuilder, sql } from 'kysely'
 import { rangeOf } from '../../domain/date.ts'
+import { periodsOf } from '../../domain/query/periods.ts'
 import type { Value } from '../../domain/query/tree.ts'
 import {
   type Kind,
@@ -16,7 +17,6 @@ import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { inColumn, statusOf } from '../column/of-ticket.ts'
 import { noLabels, sameLabels } from '../label/of-ticket.ts'
 import { noMilestones } from '../milestone/of-ticket.ts'
-import { periodsOf } from './due-periods.ts'
 
 /**
  * A key that the ticket must have, or an array of keys of which it must have at least one. Null: the index has no keys for this,

@@ -1,5 +1,5 @@
 // The keys of `ticket_facet_keys` for tickets with a day in a range: due dates, creation, the last change.
-import { rangeOf } from '../../domain/date.ts'
+import { rangeOf } from '../date.ts'
 
 const DAY_MS = 86_400_000
 /** Earlier and later dates share the key of the first or last year; the exact condition then compares the dates. */

@@ -1,7 +1,7 @@
 // The periods of a range are few, and cover exactly its days.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { periodsOf } from './due-periods.ts'
+import { periodsOf } from './periods.ts'
 
 /** The names that `ticket_facet_keys` gives to the periods of a day. */
 function periodsOfDay(day: string): string[] {
