@@ -11,6 +11,7 @@ import { ColumnKey } from '../ticket/shapes.ts'
 import { isDay, isRelative, isTime } from './days.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
 import { understandQueries } from './match.ts'
+import { printFieldName } from './print.ts'
 import {
   type FieldName,
   type FieldRules,
@@ -144,7 +145,12 @@ function nameIn({ text, form }: RawField['name'], language: Language): FieldName
 
 function unknownField({ text, at }: RawField['name'], language: Language): QueryError {
   const meant = fieldMeant(text, language)
-  if (meant) return { at, message: `There is no field “${text}”. Did you mean “${meant}”?`, instead: meant }
+  if (meant)
+    return {
+      at,
+      message: `There is no field “${text}”. Did you mean “${meant}”?`,
+      instead: printFieldName(meant),
+    }
   return {
     at,
     message: `There is no field “${text}”. There are ${spokenIn(language).join(', ')}. Put text with a colon in quotation marks.`,

@@ -23,6 +23,11 @@ export function printName(text: string): string {
   return /^[^\s",<>#\\/:][^\s",]*$/.test(text) ? text : quoted(text)
 }
 
+/** The name of a field as it has to be typed. */
+export function printFieldName(name: string): string {
+  return /^[a-z\u00c0-\uffff][\w\u00c0-\uffff-]*$/i.test(name) ? name : quoted(name)
+}
+
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

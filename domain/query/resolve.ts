@@ -40,6 +40,8 @@ export type Vocabulary = {
   /** The project's columns, by their keys. */
   columns: Named[]
   milestones: Named[]
+  /** The fields of the project's queries; default those that every project has. */
+  language?: Language
 }
 
 /** The instant at which a day begins in UTC. */
@@ -59,7 +61,7 @@ type Resolved = Value[] | Pick<QueryError, 'message' | 'instead'>
 export function resolveQuery(
   { query, spans }: Parsed,
   vocabulary: Vocabulary,
-  language: Language = LANGUAGE,
+  language: Language = vocabulary.language ?? LANGUAGE,
 ): { query: Query } | { errors: QueryError[] } {
   const errors: QueryError[] = []
   const resolved = query.map((term, index): Term => {

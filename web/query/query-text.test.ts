@@ -1,5 +1,6 @@
 // The query text and the filter boxes follow each other, also in a query with errors, which is also read as plain text.
 import { expect, test } from 'vitest'
+import { languageWith } from '../../domain/field/language.ts'
 import { startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
 import { completionAt, readText, withoutBoxes } from './query-text.ts'
 
@@ -78,6 +79,58 @@ test('a choice in a box takes the place of what the text says about that field',
   expect(withoutBoxes(text, { labels: undefined })).toBe('login priority:high -priority:low assignee:me')
   expect(withoutBoxes('asignee:me', { priority: 'low' })).toBe('asignee:me')
   expect(withoutBoxes('asignee:me priority:high', { priority: 'low' })).toBe('asignee:me ')
+})
+
+const FIELD = {
+  project_id: '00000000-0000-4000-8000-00000000000a',
+  unit: null,
+  options: [],
+  on_card: false,
+  position: 0,
+  removed_at: null,
+  version: 1,
+}
+const [tier, effort, gold] = ['5', '6', '7'].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+const withCustom: Vocabulary = {
+  ...vocabulary,
+  language: languageWith([
+    {
+      ...FIELD,
+      id: tier,
+      name: 'Größe',
+      kind: 'choice',
+      options: [{ id: gold, name: 'Extra large', color: 'gray', removed: false }],
+    },
+    { ...FIELD, id: effort, name: 'Net effort', kind: 'number' },
+  ]),
+}
+
+test.each([
+  ['grö', ['Größe:']],
+  ['net', ['"Net effort":']],
+  ['login "net ef', ['"Net effort":']],
+  ['"pri', undefined],
+  ['größe:e', ['"Extra large"']],
+  ['grosse:', ['none', '"Extra large"']],
+  ['"net effort":', ['none']],
+  ['pri', ['priority:']],
+])('%s is completed by %j in a project with custom fields', (text, items) => {
+  expect(completionAt(text, text.length, withCustom)?.items.map((item) => item.text)).toEqual(items)
+})
+
+test('terms about custom fields are sent with their ids, and wrong ones are said to be wrong', () => {
+  expect(readText('größe:"extra large" "Net effort":>3', withCustom)).toEqual({
+    errors: [],
+    filter: { query: `#${tier}:#${gold} #${effort}:3.001..` },
+    boxes: {},
+  })
+  expect(readText('größe:small', withCustom).errors[0]?.message).toContain('“Größe” has no option “small”')
+  expect(readText('nete:3', withCustom).errors[0]?.message).toContain('There is no field “nete”')
+  expect(readText('größe:"extra large"', vocabulary).filter).toEqual({ search: 'größe:"extra large"' })
 })
 
 test.each([

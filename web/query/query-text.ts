@@ -4,21 +4,24 @@
 import type { OutputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
 import { cut } from '../../domain/cut.ts'
+import type { CustomField } from '../../domain/field/field.ts'
+import { languageWith } from '../../domain/field/language.ts'
+import { fieldKey } from '../../domain/field/name.ts'
 import { exactForm, firstOf, fold } from '../../domain/fold.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { namedMilestones } from '../../domain/milestone/next.ts'
 import { type Parsed, parseQuery, validOf } from '../../domain/query/parse.ts'
-import { printName, printQuery } from '../../domain/query/print.ts'
+import { printFieldName, printName, printQuery } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import {
-  type FieldName,
+  type FieldRules,
   type FieldTerm,
-  isField,
   LANGUAGE,
   type Query,
   type QueryError,
+  spokenIn,
   type Term,
   termsOf,
 } from '../../domain/query/tree.ts'
@@ -45,6 +48,7 @@ function vocabularyOf(
   labels: ReadonlyMap<string, Label>,
   columns: Column[],
   { milestones, closed }: Pick<OutputOf<'listMilestones'>, 'milestones' | 'closed'>,
+  fields: readonly CustomField[],
 ): Vocabulary {
   return {
     me,
@@ -58,6 +62,7 @@ function vocabularyOf(
     labels: [...labels.values()].map(({ id, name }) => ({ id, names: [name] })),
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),
     milestones: namedMilestones(milestones, closed, today),
+    language: languageWith(fields),
   }
 }
 
@@ -77,7 +82,7 @@ export type ReadText = {
 }
 
 export function readText(text: string, vocabulary: Vocabulary): ReadText {
-  const parsed = parseQuery(text)
+  const parsed = parseQuery(text, vocabulary.language)
   const literal = { search: cut(text.trim(), LIMITS.search) }
   if ('errors' in parsed)
     return { errors: parsed.errors, filter: literal, boxes: boxesOfValid(parsed.valid, vocabulary) }
@@ -163,29 +168,40 @@ export function completionAt(
   vocabulary: Vocabulary | undefined,
 ): Completion | undefined {
   const typed = text.slice(0, caret)
+  const language = vocabulary?.language ?? LANGUAGE
   const [, name = '', before = '', value = ''] =
-    /(?:^|\s)-?([a-z]+):((?:[^\s",]*,|"[^"]*",)*)((?:>=?|<=?)?(?:"[^"]*|[^\s",]*))$/i.exec(typed) ?? []
-  const field = name.toLowerCase()
-  if (isField(field)) return valuesAt(field, caret - value.length, value, before, vocabulary)
-  const word = /(?:^|\s)-?([a-z_]+)$/i.exec(typed)?.[1] ?? ''
-  if (word.length < LEAST_LETTERS) return undefined
-  const items = Object.entries(LANGUAGE)
-    .filter(([one]) => one.startsWith(word.toLowerCase()))
-    .map(([one, { hint }]) => ({ text: `${one}:`, label: `${one}:`, detail: hint }))
-  return items.length > 0 ? { start: caret - word.length, items, label: 'Fields' } : undefined
+    /(?:^|\s)-?("[^"]+"|[^\s",:]+):((?:[^\s",]*,|"[^"]*",)*)((?:>=?|<=?)?(?:"[^"]*|[^\s",]*))$/.exec(typed) ??
+    []
+  const rules = language[fieldKey(name.replaceAll('"', ''))]
+  if (rules) return valuesAt(rules, name, { at: caret - value.length, typed: value, before, vocabulary })
+  const word = /(?:^|\s)-?("[^"]*|[\p{L}_][\p{L}\w-]*)$/u.exec(typed)?.[1] ?? ''
+  const wanted = fold(word.replace('"', ''))
+  if (wanted.length < LEAST_LETTERS) return undefined
+  const items = spokenIn(language).flatMap((key) => {
+    const { custom, hint = '' } = language[key] ?? {}
+    const spoken = custom?.name ?? key
+    // Only custom fields have names in quotation marks.
+    if (!fold(spoken).startsWith(wanted) || (word.startsWith('"') && !custom)) return []
+    return { text: `${printFieldName(spoken)}:`, label: `${spoken}:`, detail: hint }
+  })
+  return items.length > 0
+    ? { start: caret - word.length, items: items.slice(0, MOST), label: 'Fields' }
+    : undefined
 }
 
 function valuesAt(
-  field: FieldName,
-  at: number,
-  typed: string,
-  before: string,
-  vocabulary: Vocabulary | undefined,
+  { words = [], list, names, custom }: FieldRules,
+  name: string,
+  {
+    at,
+    typed,
+    before,
+    vocabulary,
+  }: { at: number; typed: string; before: string; vocabulary: Vocabulary | undefined },
 ): Completion | undefined {
   const op = /^[<>]=?/.exec(typed)?.[0] ?? ''
   const wanted = typed.slice(op.length).replace(/^"/, '')
-  const { words = [], list } = LANGUAGE[field] ?? {}
-  const named = (list && vocabulary?.[list]) ?? []
+  const named = names ?? (list && vocabulary?.[list]) ?? []
   const items = [
     ...words.map((word) => ({ text: word, label: word, detail: '', also: word })),
     ...named.map(({ names: [name = '', detail = ''] }) => ({
@@ -208,6 +224,6 @@ function valuesAt(
   // The word is already complete.
   if (fitting.length === 1 && exactForm(fitting[0]?.label ?? '') === exactForm(wanted)) return undefined
   return fitting.length > 0
-    ? { start: at + op.length, items: fitting, label: `Values of ${field}` }
+    ? { start: at + op.length, items: fitting, label: `Values of ${custom?.name ?? name.toLowerCase()}` }
     : undefined
 }

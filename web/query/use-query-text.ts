@@ -20,7 +20,7 @@ export const language = new OptionalChunk(
  * Whether a text may be more than plain words or the address of a ticket, which do not need the language. A text that ends with
  * `status:` is the beginning of a term.
  */
-export const isQueryText = (text: string) => /"|[a-z]:(?:\S|$)/i.test(text) && !ticketAddress(text)
+export const isQueryText = (text: string) => /"|\p{L}[\w-]*:(?:\S|$)/u.test(text) && !ticketAddress(text)
 
 /** @returns null for plain words, undefined while the meaning of the text is not known */
 export function useQueryText(projectId: string, text: string): ReadText | null | undefined {
@@ -34,16 +34,15 @@ export function useLanguage(projectId: string, isWanted: boolean): SpokenLanguag
   const { project, columns, userId } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isWanted }).data?.members
   const labels = useLabelsIf(isWanted)
+  const fields = useLiveQuery('listFields', { params: { projectId }, enabled: isWanted }).data?.fields
   const { milestones, closed, isLoaded } = useMilestones(isWanted)
   const isReady = useLabelsLoaded() && isLoaded && isWanted
   const today = useToday()
   const { key, former_keys } = project ?? {}
   const speak = useOptionalChunk(language, isWanted)?.speak
   return useMemo(() => {
-    if (!isReady || !members || !key) return undefined
-    return speak?.(userId, today, keysOf({ key, former_keys }), members, labels, columns, {
-      milestones,
-      closed,
-    })
-  }, [isReady, speak, members, labels, columns, milestones, closed, key, former_keys, userId, today])
+    if (!isReady || !members || !fields || !key) return undefined
+    const dated = { milestones, closed }
+    return speak?.(userId, today, keysOf({ key, former_keys }), members, labels, columns, dated, fields)
+  }, [isReady, speak, members, fields, labels, columns, milestones, closed, key, former_keys, userId, today])
 }

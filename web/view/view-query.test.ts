@@ -1,7 +1,8 @@
 // The query of a saved view: the same for equal filters, however they were chosen, and in which order.
 import { expect, test } from 'vitest'
+import { languageWith } from '../../domain/field/language.ts'
 import { startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
-import { inOrder, viewQueryOf } from './view-query.ts'
+import { inOrder, textOfView, viewQueryOf } from './view-query.ts'
 
 const [ada, grace] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 const vocabulary: Vocabulary = {
@@ -32,4 +33,29 @@ test.each([
 test('a view that was saved in another order is still recognised', () => {
   expect(inOrder('status:todo,done "as typed" -type:bug')).toBe('-type:bug status:done,todo "as typed"')
   expect(inOrder('no:query')).toBe('no:query')
+})
+
+test('a view keeps the ids of custom fields and of their options, and shows their names', () => {
+  const [tier, gold] = ['00000000-0000-4000-8000-00000000000c', '00000000-0000-4000-8000-00000000000d']
+  const language = languageWith([
+    {
+      id: tier,
+      project_id: ada,
+      name: 'Support tier',
+      kind: 'choice',
+      unit: null,
+      options: [{ id: gold, name: 'Gold', color: 'yellow', removed: false }],
+      on_card: false,
+      position: 0,
+      removed_at: null,
+      version: 1,
+    },
+  ])
+  const query = viewQueryOf({ q: '-"support tier":gold' }, { ...vocabulary, language })
+  expect(query).toBe(`-#${tier}:#${gold}`)
+  expect(textOfView(query ?? '', { ...vocabulary, language })).toEqual({
+    text: '-"Support tier":Gold',
+    isWhole: true,
+  })
+  expect(textOfView(query ?? '', vocabulary).isWhole).toBe(false)
 })

@@ -54,7 +54,7 @@ export function SearchField({
   const isQuery = isQueryText(text)
   const tools = useOptionalChunk(language, isUsed || isQuery)
   const Hints = tools?.QueryHints
-  const vocabulary = useLanguage(projectId, isQuery || /[a-z]:$/i.test(text))?.vocabulary
+  const vocabulary = useLanguage(projectId, isQuery || (isUsed && text.length > 2))?.vocabulary
 
   useEffect(() => {
     if (!isAhead) return
