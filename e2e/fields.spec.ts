@@ -1,5 +1,5 @@
 // Custom fields by keyboard, with a second person watching: a choice is added in the settings, set in a ticket, shown on the card,
-// edited in the table, removed and restored.
+// edited in the table, filtered by, removed and restored.
 import { expectWellShown } from './accessible.ts'
 import { column } from './drag.ts'
 import { expect } from './expect.ts'
@@ -71,6 +71,16 @@ test('a field is added, set on a ticket and seen live on the card, and its remov
   await expect(card).toContainText('Low')
   await page.keyboard.press('Control+z')
   await expect(card).toContainText('High')
+
+  await page.getByRole('combobox', { name: 'Severity' }).press('Enter')
+  await page.getByRole('option', { name: 'Low' }).press('Enter')
+  await expect(page).toHaveURL(/q=Severity%3ALow/)
+  await expect(page.getByText('No tickets found')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('-sev')
+  await page.getByRole('option', { name: 'Severity:' }).click()
+  await page.getByRole('option', { name: 'Low' }).click()
+  await expect(page.getByRole('gridcell', { name: /Calibrate/ })).toBeVisible()
 
   await page.goto(`/project/${projectId}?tab=settings&section=fields`)
   await page.getByRole('button', { name: 'Remove field Severity' }).click()

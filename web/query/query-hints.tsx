@@ -6,6 +6,7 @@ import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
 import { CompletionList } from '../text/completion-list.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
+import { customBoxValue, withCustomValue } from './custom-terms.ts'
 import { leavesBox } from './leaves-box.ts'
 import { QueryIntroduction } from './query-introduction.tsx'
 import { QueryProblem } from './query-problem.tsx'
@@ -224,4 +225,12 @@ function Completions({
 }
 
 /** The parts of the language that the search box, its filters and its results need. */
-export const language = { speak, withoutBoxes, leavesBox, QueryHints, QueryProblem }
+export const language = {
+  speak,
+  withoutBoxes,
+  customBoxValue,
+  withCustomValue,
+  leavesBox,
+  QueryHints,
+  QueryProblem,
+}

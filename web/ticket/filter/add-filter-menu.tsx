@@ -1,9 +1,13 @@
-// The menu of filters that have no box yet.
+// The menu of filters that have no box yet, also of custom fields.
+import { useParams } from '@tanstack/react-router'
 import { type ReactElement, useRef } from 'react'
+import { canonicalName } from '../../../domain/field/language.ts'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
+import { useFields } from '../../field/use-fields.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { FILTER_LABELS, moreBoxes } from './filter-box.tsx'
+import type { AnyBox } from './multi-filter.tsx'
 
 export function AddFilterMenu({
   trigger,
@@ -12,11 +16,22 @@ export function AddFilterMenu({
 }: {
   trigger: ReactElement
   names: readonly BoxName[]
-  onAdd: (name: BoxName) => void
+  onAdd: (name: AnyBox) => void
 }) {
-  const chosen = useRef<BoxName>(undefined)
+  const chosen = useRef<AnyBox>(undefined)
   // The box of the chosen filter takes the focus as soon as it is chosen.
-  if (!useOptionalChunk(moreBoxes)) return trigger
+  const hasBox = useOptionalChunk(moreBoxes)?.hasBox
+  const { projectId = '' } = useParams({ strict: false })
+  const { fields, query } = useFields(projectId)
+  if (!hasBox || (!query.data && !query.error)) return trigger
+  const custom = fields
+    .filter(hasBox)
+    .map(({ id, name }): [AnyBox, string] => [canonicalName(id) as `#${string}`, name])
+    .filter(([name]) => !document.querySelector(`[data-filter="${name}"]`))
+  const offered: [AnyBox, string | undefined][] = [
+    ...names.map((name): [AnyBox, string | undefined] => [name, FILTER_LABELS.get(name)]),
+    ...custom,
+  ]
   return (
     <Menu
       defaultOpen
@@ -26,12 +41,14 @@ export function AddFilterMenu({
       onClosed={() => {
         const name = chosen.current
         chosen.current = undefined
-        const box = name && document.querySelector<HTMLElement>(`[data-filter="${name}"] [role="combobox"]`)
-        if (box) box.click()
+        const box =
+          name && document.querySelector<HTMLElement>(`[data-filter="${name}"] :is([role="combobox"], input)`)
+        if (box instanceof HTMLInputElement) box.focus()
+        else if (box) box.click()
         else document.querySelector<HTMLElement>('[data-add-filter] button')?.focus()
       }}
     >
-      {names.map((name) => (
+      {offered.map(([name, label]) => (
         <MenuItem
           key={name}
           onSelect={() => {
@@ -39,7 +56,7 @@ export function AddFilterMenu({
             onAdd(name)
           }}
         >
-          {FILTER_LABELS.get(name)}
+          {label}
         </MenuItem>
       ))}
     </Menu>

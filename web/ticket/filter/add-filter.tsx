@@ -5,6 +5,7 @@ import type { BoxName } from '../../../domain/ticket/fields.ts'
 import { loadChunk } from '../../data/load-chunk.ts'
 import { LazyMenu } from '../../lazy-menu.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { AnyBox } from './multi-filter.tsx'
 
 const load = () => import('./add-filter-menu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await loadChunk(load)).AddFilterMenu }))
@@ -15,7 +16,7 @@ export function AddFilter({
 }: {
   /** The filters to choose from. */
   names: readonly BoxName[]
-  onAdd: (name: BoxName) => void
+  onAdd: (name: AnyBox) => void
 }) {
   const button = (
     <Button variant="ghost" size="sm" icon={<Plus />} aria-label="Add a filter">

@@ -6,9 +6,11 @@ import { nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useProject } from '../../project/use-project.ts'
+import { language } from '../../query/use-query-text.ts'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
 import type { BoxKind } from './list-filter.ts'
-import { type BoxProps, MultiFilter } from './multi-filter.tsx'
+import { type AnyBox, type BoxProps, MultiFilter } from './multi-filter.tsx'
+import type { useFilterBoxes } from './use-filter-boxes.ts'
 
 function ChoiceBox({ field, filter, choose, ...box }: BoxProps) {
   const { filterName } = field
@@ -68,8 +70,8 @@ function StatusBox(props: BoxProps) {
   )
 }
 
-/** The boxes of the other kinds. The list begins with choices only. */
-export const moreBoxes = new OptionalChunk(() => loadChunk(() => import('./more-boxes.tsx')))
+/** The boxes of the other kinds, and of custom fields. The list begins with choices only. */
+export const moreBoxes = new OptionalChunk(() => loadChunk(() => import('../../field/custom-boxes.tsx')))
 
 const BOX: Partial<Record<BoxKind, ComponentType<BoxProps>>> = {
   choice: ChoiceBox,
@@ -92,16 +94,18 @@ export const FILTER_LABELS: ReadonlyMap<BoxName, string> = new Map(
 export function FilterBoxes({
   names,
   ...box
-}: Omit<BoxProps, 'field' | 'label'> & { names: readonly BoxName[] }) {
+}: Omit<BoxProps, 'field' | 'label'> &
+  Pick<ReturnType<typeof useFilterBoxes>, 'q' | 'change'> & { names: readonly AnyBox[] }) {
   const fields = names.flatMap((name) => IN_ORDER.filter(({ filterName }) => filterName === name))
   const more = useOptionalChunk(
     moreBoxes,
-    fields.some(({ kind }) => !BOX[kind as BoxKind]),
-  )?.MORE_BOXES
-  return fields.map((field) => {
+    // A query may have terms about custom fields.
+    language.module !== undefined || fields.some(({ kind }) => !BOX[kind as BoxKind]),
+  )
+  const boxes = fields.map((field) => {
     const name = field.filterName
     const kind = field.kind as BoxKind
-    const Box = name === 'status' ? StatusBox : (BOX[kind] ?? more?.[kind])
+    const Box = name === 'status' ? StatusBox : (BOX[kind] ?? more?.MORE_BOXES[kind])
     if (!Box) return null
     return (
       <span key={name} data-filter={name} className="contents">
@@ -109,4 +113,10 @@ export function FilterBoxes({
       </span>
     )
   })
+  return (
+    <>
+      {boxes}
+      {more && <more.CustomBoxes {...box} names={names} />}
+    </>
+  )
 }

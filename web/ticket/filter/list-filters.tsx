@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { isTouch, useMedia } from '../../ui/use-media.ts'
 import { AddFilter } from './add-filter.tsx'
 import { FILTER_LABELS, FilterBoxes } from './filter-box.tsx'
+import type { AnyBox } from './multi-filter.tsx'
 import { SearchField } from './search-field.tsx'
 import { useFilterBoxes } from './use-filter-boxes.ts'
 import type { useListFilter } from './use-list-filter.ts'
@@ -41,7 +42,7 @@ export function ListFilters({
   const isNarrow = isPhone || isBoard
   const { status: _, column: __, ...ofBoard } = filter
   const isNarrowed = q !== '' || Object.keys(isBoard ? ofBoard : filter).length > 0
-  const [added, setAdded] = useState<readonly BoxName[]>([])
+  const [added, setAdded] = useState<readonly AnyBox[]>([])
   // A box stays when its filter is emptied, so that its list stays open and the focus is kept.
   const isNew = (name: BoxName) => !ALWAYS.includes(name) && !added.includes(name)
   const missing = ALL.filter((name) => filter[name] !== undefined && isNew(name))
@@ -117,9 +118,7 @@ export function ListFilters({
       <div className="min-w-48 flex-1">{searchField}</div>
       {fields}
       <span data-add-filter className="flex h-8 items-center gap-1 pointer-coarse:h-11">
-        {others.length > 0 && (
-          <AddFilter names={others} onAdd={(name) => setAdded((now) => [...now, name])} />
-        )}
+        <AddFilter names={others} onAdd={(name) => setAdded((now) => [...now, name])} />
         {clearButton}
       </span>
     </section>

@@ -1,5 +1,6 @@
 // The boxes of the filters by people, labels and days, with the lists and the date picker that they open. The list of most people
-// begins without them, so they are a chunk of their own.
+// begins without them, so they are a chunk of their
+// own, with the boxes of custom fields.
 import { CalendarClock, CalendarDays, CalendarOff } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { NONE, nounOf } from '../../../domain/ticket/kinds.ts'

@@ -10,6 +10,8 @@ import type { useFilterBoxes } from './use-filter-boxes.ts'
 
 const ALL = { value: 'all', label: 'All', isAlone: true } as const
 
+/** The name of a filter with a box: that of a field, or `#` and the id of a custom field. */
+export type AnyBox = BoxName | `#${string}`
 type BoxField = Field & { filterName: BoxName }
 type Boxes = Pick<ReturnType<typeof useFilterBoxes>, 'filter' | 'shown' | 'choose'>
 export type BoxProps = Boxes & {

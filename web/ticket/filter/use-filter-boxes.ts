@@ -16,6 +16,8 @@ export function useFilterBoxes({ read, boxes, userId, q, change }: ReturnType<ty
     return { ...boxes, ...own }
   }, [search, boxes])
   return {
+    q,
+    change,
     filter: filterOf(shown, userId, today),
     /** The values as in the URL, by filter. */
     shown,
