@@ -1,7 +1,7 @@
 // Applies events to the relations that a ticket shows.
 import type { Event } from '../event.ts'
-import { kindAt } from './direction.ts'
 import type { Blocker } from './blockers.ts'
+import { kindAt } from './direction.ts'
 import type { Relation, StoredRelation } from './relation.ts'
 
 type View = { seq: number; relations: Relation[] }

@@ -1,9 +1,9 @@
 // Relations between two tickets of a project.
 import * as z from 'zod'
-import { BLOCKED_AT_ONCE } from './blockers.ts'
 import { filterValues, Id } from '../text.ts'
 import { MAX_TICKET_NUMBER } from '../ticket/address.ts'
 import { Ticket } from '../ticket/ticket.ts'
+import { BLOCKED_AT_ONCE } from './blockers.ts'
 
 /** The kinds of relations, in the order in which a ticket shows them. */
 export const RELATION_KINDS = [

@@ -148,6 +148,8 @@ const REFETCHED: { [N in LiveQuery]?: RegExp } = {
   listMilestones: /^(milestone|column)\./,
   listMyMilestones: /^(milestone|column)\./,
   listFields: /^field\./,
+  // No event has the blocker itself.
+  listBlockers: /^(relation\.added|column\.deleted)$/,
 }
 
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
