@@ -20,7 +20,7 @@ export const language = new OptionalChunk(
  * Whether a text may be more than plain words or the address of a ticket, which do not need the language. A text that ends with
  * `status:` is the beginning of a term.
  */
-export const isQueryText = (text: string) => /"|\p{L}[\w-]*:(?:\S|$)/u.test(text) && !ticketAddress(text)
+export const isQueryText = (text: string) => /"|[\p{L}\w-]:(?:\S|$)/u.test(text) && !ticketAddress(text)
 
 /** @returns null for plain words, undefined while the meaning of the text is not known */
 export function useQueryText(projectId: string, text: string): ReadText | null | undefined {
