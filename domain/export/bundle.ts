@@ -4,6 +4,8 @@
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Reactions } from '../comment/comment.ts'
+import { FieldKind, FieldOption } from '../field/field.ts'
+import { CustomValue } from '../field/value.ts'
 import { pick } from '../fields.ts'
 import { LabelColor } from '../label/label.ts'
 import { StoredKind } from '../relation/relation.ts'
@@ -85,6 +87,17 @@ const BundleMilestone = z.object({
   closed_at: At.nullable().describe('Null: it is open'),
 })
 
+const BundleField = z.object({
+  id: SourceId,
+  name: z.string(),
+  kind: FieldKind,
+  unit: z.string().nullable(),
+  on_card: z.boolean(),
+  options: z
+    .array(FieldOption.extend({ id: SourceId }))
+    .describe('In their order; empty for other kinds than `choice` and `choices`'),
+})
+
 /** The text with which the description of a new ticket of this type begins. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
 
@@ -119,6 +132,12 @@ const BundleTicket = z.object({
   created_at: At.nullable(),
   updated_at: At.nullable(),
   imported: BundleImported,
+  custom: z
+    .record(SourceId, CustomValue)
+    .optional()
+    .describe(
+      'Its values in the custom fields of this bundle, by their ids, with the ids of options and people',
+    ),
   ...LATER,
 } satisfies Record<PortableField | NamingField, z.ZodType> & z.ZodRawShape)
 
@@ -168,6 +187,7 @@ export const BUNDLE_SHAPES = {
   column: BundleColumn,
   label: BundleLabel,
   milestone: BundleMilestone,
+  field: BundleField,
   template: BundleTemplate,
   ticket: BundleTicket,
   relation: BundleRelation,
@@ -182,7 +202,7 @@ export type BundleKind = keyof typeof BUNDLE_SHAPES
 export const BUNDLE_KINDS = Object.keys(BUNDLE_SHAPES) as BundleKind[]
 
 /** Kinds of records that archives of earlier releases do not have. */
-export const LATER_KINDS: readonly BundleKind[] = ['milestone']
+export const LATER_KINDS: readonly BundleKind[] = ['milestone', 'field']
 
 /** A record with its kind, as a reader yields it. */
 export type BundleRecord = {

@@ -15,6 +15,7 @@ const IMPORTED: { [N in LiveQuery]?: string } = {
   listLabels: 'label',
   listMilestones: 'milestone ticket',
   listMyMilestones: 'milestone ticket',
+  listFields: 'field',
   listAttachments: 'ticket file',
   listTemplates: 'template',
   listRelations: 'ticket relation',

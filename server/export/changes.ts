@@ -21,8 +21,12 @@ const SAME_TICKET = `coalesce(other.payload #>> '{ticket,id}', other.payload ->>
 const SAME_COMMENT = `other.payload #>> '{comment,id}' = e.payload #>> '{comment,id}'
   and (other.type = 'comment.created' or other.type = 'comment.changed')`
 
+const CUSTOM_TEXT = `(select own.texts -> split_part(field.key, ':', 2) from ticket_custom own where own.ticket_id = ticket.id)`
+
 const AFTER = `case
-  when not field.key in (${texts}) then coalesce(e.payload #> array['ticket', field.key], e.payload #> array['changes', field.key])
+  when field.key like 'text:%' then ${nextText(SAME_TICKET, CUSTOM_TEXT)}
+  when not field.key in (${texts}) then coalesce(e.payload #> array['ticket', field.key],
+    e.payload #> array['changes', field.key], e.payload #> array['custom_after', field.key])
   when field.key = 'content' then ${nextText(SAME_COMMENT, 'to_jsonb(comment.content)')}
   else ${nextText(SAME_TICKET, 'to_jsonb(ticket) -> field.key')} end`
 

@@ -40,6 +40,7 @@ async function fill() {
     { ticket_type: 'bug', version: 0, description: '## Steps' },
   )
   await world.call(owner, 'createMilestone', { projectId }, { name: 'Sprint 1' })
+  await world.call(owner, 'createField', { projectId }, { name: 'Customer', kind: 'text' })
   const gone = await world.ticket(dev, projectId, { title: 'Deleted secret' })
   const first = await world.ticket(dev, projectId, {
     title: '=1+1',

@@ -22,6 +22,11 @@ const importer = (table: string) => `(${table}.imported ->> 'by')::uuid`
 /** The assignee, or the name without an account that came with an import. */
 const ASSIGNEE = `coalesce(ticket.assignee_id, (ticket.imported #>> '{assignee,id}')::uuid)`
 
+/** The values of tickets in the custom fields of the project. Values of removed fields are left out. */
+const CUSTOM_OF_TICKET = `from ticket_custom cross join jsonb_each(vals || texts) own
+  join custom_field field on field.project_id = $1 and field.id = own.key::uuid and field.removed_at is null
+  where ticket_custom.ticket_id = ticket.id`
+
 /** Members, and the people that other records name. */
 const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
     null as email from profile
@@ -34,6 +39,8 @@ const PEOPLE = `select id, full_name as name, case when deleted_at is null then 
       jsonb_each(comment.reactions) reaction, jsonb_array_elements_text(reaction.value) person where ${LIVING}
     union select unnest(array[uploader_id, ${importer('attachment')}]) from attachment
       join ticket on ticket.id = attachment.ticket_id where ${LIVING} and attachment.deleted_at is null
+    union select person from ticket cross join lateral (
+      select (own.value #>> '{}')::uuid as person ${CUSTOM_OF_TICKET} and field.kind = 'person') named where ${LIVING}
     union select unnest(array[actor_id, ${importer('changed')}]) from (${CHANGES}) changed
   ) order by id`
 
@@ -46,6 +53,9 @@ const LABELS = `select id, name, color, null as source_color, description from l
 const MILESTONES = `select id, name, start_date, due_date, goal, repeat_weeks, ${time('closed_at')} as closed_at from milestone
   where project_id = $1 and removed_at is null order by id`
 
+const FIELDS = `select id, name, kind, unit, on_card, options from custom_field
+  where project_id = $1 and removed_at is null order by position, id`
+
 const TEMPLATES = `select type as ticket_type, description from ticket_template
   where project_id = $1 and description is not null order by type`
 
@@ -54,7 +64,8 @@ const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.n
       || array(select jsonb_array_elements_text(ticket.imported -> 'keys')) as former_keys,
     $2 || '/ticket/' || ticket.number as url, ${PORTABLE_SELECT},
     ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ${ASSIGNEE} as assignee,
-    ${labelIdsOf('ticket')} as labels, ${milestoneIdOf('ticket')} as milestone, parent.id as parent,
+    ${labelIdsOf('ticket')} as labels, ${milestoneIdOf('ticket')} as milestone,
+    coalesce((select jsonb_object_agg(field.id, own.value) ${CUSTOM_OF_TICKET}), '{}') as custom, parent.id as parent,
     ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
     ticket.imported - '{assignee,keys}'::text[] as imported
   from ticket join project on project.id = ticket.project_id
@@ -87,6 +98,7 @@ export const RECORDS: Record<BundleKind, string> = {
   column: COLUMNS,
   label: LABELS,
   milestone: MILESTONES,
+  field: FIELDS,
   template: TEMPLATES,
   ticket: TICKETS,
   relation: RELATIONS,

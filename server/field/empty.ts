@@ -1,6 +1,6 @@
 // Removes the values of fields that can no longer be restored, in small batches: it can be interrupted at any point. The row of the
 // field stays, because the history names it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import { inSteps } from '../db/in-steps.ts'
 import { lostBefore } from './restorable.ts'
@@ -18,9 +18,12 @@ export async function emptyRemovedFields(db: Db, now: Date): Promise<void> {
 }
 
 /** The rows with a value of the field, from the index of keys. */
-const withField = (id: string, projectId: string) => sql`select ticket_id from ticket_custom
-  where custom_keys(project_id, number, vals, texts, custom_words(texts)) @> array[hashtext(${`has ${id}`})]
-    and project_id = ${projectId} and (vals ? ${id} or texts ? ${id})`
+export const withField = (
+  id: RawBuilder<unknown> | string,
+  projectId: string,
+) => sql`select ticket_id from ticket_custom
+  where custom_keys(project_id, number, vals, texts, custom_words(texts)) @> array[hashtext('has ' || ${id}::text)]
+    and project_id = ${projectId} and (vals ? ${id}::text or texts ? ${id}::text)`
 
 /** Tickets that somebody is changing are left for the next run: waiting for them could cause a deadlock. */
 function emptySome(db: Db, id: string, projectId: string) {
@@ -28,4 +31,12 @@ function emptySome(db: Db, id: string, projectId: string) {
     where ticket_id = any(array(${withField(id, projectId)} limit ${STEP} for no key update skip locked))`.execute(
     db,
   )
+}
+
+/** Numbers the fields of a project from 0 again, after some were deleted. */
+export async function closeGaps(db: Db, projectId: string): Promise<void> {
+  await sql`update custom_field set position = placed.place from (
+      select id, row_number() over (order by position, id) - 1 as place from custom_field
+      where project_id = ${projectId} and removed_at is null) placed
+    where custom_field.id = placed.id and custom_field.position <> placed.place`.execute(db)
 }

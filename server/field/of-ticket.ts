@@ -120,20 +120,22 @@ export function customInEvent(edits: readonly CustomEdit[]) {
   }
 }
 
-/** The new values of one column as JSON, and the ids of the fields that lose theirs. */
-function written(edits: readonly CustomEdit[], isText: boolean) {
+/** The new values of one column, and the ids of the fields that lose theirs. */
+export function writtenIn(edits: readonly CustomEdit[], isText: boolean) {
   const own = edits.filter(({ field }) => isTextKind(field.kind) === isText)
   const values = own.flatMap(({ field, after }) => (after === null ? [] : [[field.id, after]]))
   return {
-    set: JSON.stringify(Object.fromEntries(values)),
+    set: Object.fromEntries(values),
     gone: own.flatMap(({ field, after }) => (after === null ? field.id : [])),
   }
 }
 
+const textIn = (edits: readonly CustomEdit[], isText: boolean) => JSON.stringify(writtenIn(edits, isText).set)
+
 /** Part of the statement that inserts a ticket as `created`: gives it these values. */
 export function customOfCreated(edits: readonly CustomEdit[]): RawBuilder<unknown> {
   return sql`insert into ticket_custom (ticket_id, project_id, number, vals, texts)
-    select id, project_id, number, ${written(edits, false).set}::jsonb, ${written(edits, true).set}::jsonb from created`
+    select id, project_id, number, ${textIn(edits, false)}::jsonb, ${textIn(edits, true)}::jsonb from created`
 }
 
 /** Writes the edits. A ticket without values has no row. */
@@ -143,9 +145,9 @@ export async function setCustom(
   edits: readonly CustomEdit[],
 ): Promise<void> {
   if (edits.length === 0) return
-  const [vals, texts] = [written(edits, false), written(edits, true)]
+  const [vals, texts] = [writtenIn(edits, false), writtenIn(edits, true)]
   await sql`insert into ticket_custom (ticket_id, project_id, number, vals, texts)
-    values (${id}, ${project_id}, ${number}, ${vals.set}::jsonb, ${texts.set}::jsonb)
+    values (${id}, ${project_id}, ${number}, ${JSON.stringify(vals.set)}::jsonb, ${JSON.stringify(texts.set)}::jsonb)
     on conflict (ticket_id) do update set vals = (ticket_custom.vals - ${vals.gone}::text[]) || excluded.vals,
       texts = (ticket_custom.texts - ${texts.gone}::text[]) || excluded.texts`.execute(db)
   if (vals.gone.length + texts.gone.length > 0)

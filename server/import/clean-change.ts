@@ -5,12 +5,14 @@ import { CalendarDate } from '../../domain/calendar-date.ts'
 import { cut } from '../../domain/cut.ts'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
 import type { BundleKind } from '../../domain/export/bundle.ts'
+import { type CustomValue, isCustomKey } from '../../domain/field/value.ts'
 import { StoredKind } from '../../domain/relation/relation.ts'
 import { FIELDS, TICKET_FIELDS } from '../../domain/ticket/fields.ts'
 import { type Kind, type RowOf, valuesOf } from '../../domain/ticket/kinds.ts'
 import { OrderKey } from '../../domain/ticket/order.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 import { type Alter, moment, storable, type ValueOf } from './clean.ts'
+import { type Cleaning, customReader } from './clean-custom.ts'
 
 /** The longest value of a field in the history, in characters. */
 const VALUE = 200
@@ -69,7 +71,7 @@ const WITHOUT_FIELDS: ReadonlySet<string> = new Set(
   EVENT_TYPES.filter((type) => new RegExp(ABOUT_TICKETS).test(type)),
 )
 
-type Value = string | number | string[] | null
+type Value = CustomValue | null
 type Knows = (kind: BundleKind, id: string) => boolean
 
 /**
@@ -78,11 +80,18 @@ type Knows = (kind: BundleKind, id: string) => boolean
  */
 export function cleanChange(
   { imported: _, ...change }: ValueOf<'change'>,
-  { now, alter, knows }: { now: string; alter: Alter; knows: Knows },
+  {
+    now,
+    alter,
+    knows,
+    fields: custom,
+  }: { now: string; alter: Alter; knows: Knows; fields: Cleaning['fields'] },
 ): ValueOf<'change'> | null {
   const fields = Object.entries(change.changes)
   const readable = fields.flatMap(([field, { before, after }]) => {
-    const read = readerOf(field, alter, knows)
+    const read = isCustomKey(field)
+      ? customReader(field, { fields: custom, alter, knows: (id) => knows('person', id) })
+      : readerOf(field, alter, knows)
     return read ? [[field, { before: read(before), after: read(after) }] as const] : []
   })
   if (readable.length === 0 && !(fields.length === 0 && WITHOUT_FIELDS.has(change.type))) return null

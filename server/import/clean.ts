@@ -28,7 +28,7 @@ function cutBytes(text: string, bytes: number): string {
   return encoded.toString('utf8', 0, end)
 }
 
-function nameOf(text: string, most: number, fallback: string): string {
+export function nameOf(text: string, most: number, fallback: string): string {
   const name = cut(withoutHidden(storable(text)).replace(/\s+/g, ' ').trim(), most).trim()
   return name.normalize('NFC') || cut(fallback, most)
 }

@@ -24,6 +24,7 @@ import {
   type ValueOf,
 } from './clean.ts'
 import { cleanChange } from './clean-change.ts'
+import { cleanCustom, cleanField } from './clean-custom.ts'
 import { type HeldLimits, IMPORT_HELD, isHeld, tooMany } from './limits.ts'
 import { SourceError } from './source.ts'
 import type { Tally } from './tally.ts'
@@ -55,6 +56,7 @@ export class Judge {
   readonly #seen = new Map<BundleKind, Set<string>>(BUNDLE_KINDS.map((kind) => [kind, new Set()]))
   /** The index of each ticket, by its id. */
   readonly #tickets = new Map<string, number>()
+  readonly #fields = new Map<string, ValueOf<'field'>>()
   readonly #numbers = new Set<number>()
   readonly #parents: [child: string, parent: string][] = []
   readonly #comments = new Map<number, number>()
@@ -126,6 +128,7 @@ export class Judge {
   #hold({ kind, value }: BundleRecord): void {
     if (kind === 'project') this.judged.project = { id: value.id, name: value.name }
     else if (kind === 'person') this.judged.people.push(value)
+    else if (kind === 'field') this.#fields.set(value.id, value)
     else if (kind === 'ticket') this.#tickets.set(value.id, this.#tickets.size)
     const known = kind === 'ticket' ? this.#tickets : this.#seen.get(kind)
     if (isHeld(kind) && (known?.size ?? 0) > this.#limits[kind])
@@ -144,6 +147,10 @@ export class Judge {
       kind: 'milestone',
       value: cleanMilestone(value, this.#alter('milestone', id)),
     }),
+    field: (value, id) => {
+      const field = cleanField(value, this.#alter('field', id))
+      return field ? { kind: 'field', value: field } : this.#leave('field', id, 'It has no options')
+    },
     template: (value, id) => {
       const template = cleanTemplate(value, this.#alter('template', id))
       return template ? { kind: 'template', value: template } : this.#leave('template', id, 'It is empty')
@@ -182,7 +189,12 @@ export class Judge {
     },
     change: (value, id) => {
       if (!this.#tickets.has(value.ticket)) return this.#leave('change', id, NO_TICKET)
-      const clean = { now: this.#now, alter: this.#alter('change', id), knows: this.#has }
+      const clean = {
+        now: this.#now,
+        alter: this.#alter('change', id),
+        knows: this.#has,
+        fields: this.#fields,
+      }
       const change = cleanChange(value, clean)
       if (!change) return this.#leave('change', id, 'It changed nothing that the history here records')
       return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
@@ -199,13 +211,16 @@ export class Judge {
       alter(`It has more than ${LABELS_PER_TICKET} labels: the first are kept`)
     if (!this.#seen.get('column')?.has(ticket.column))
       alter('Its column does not exist: it is put into the first one')
-    const { milestone } = ticket
+    const { milestone, custom } = ticket
     const hasMilestone = typeof milestone === 'string' && this.#has('milestone', milestone)
     if (milestone && !hasMilestone) alter('Its milestone does not exist')
     return {
       ...ticket,
       // A file of an earlier release does not say which milestone a ticket has.
       ...(milestone !== undefined && { milestone: hasMilestone ? milestone : null }),
+      ...(custom !== undefined && {
+        custom: cleanCustom(custom, { fields: this.#fields, alter, knows: this.#knows }),
+      }),
       labels: labels.slice(0, LABELS_PER_TICKET),
       parent: null,
       number: this.#number(ticket.number, alter),

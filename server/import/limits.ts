@@ -28,6 +28,7 @@ export const IMPORT = {
     column: 10_000,
     label: 10_000,
     milestone: 10_000,
+    field: 1_000,
     template: 10,
     ticket: 250,
     parent: 250,
@@ -51,8 +52,8 @@ export const IMPORT = {
 } as const
 
 /**
- * Limits of what the reader of a source holds in memory: tickets, so that records can refer to them; people, columns, labels and
- * milestones, to which tickets refer; `fruitless`, the entries without a record after which reading stops; `characters` of records that wait
+ * Limits of what the reader of a source holds in memory: tickets, so that records can refer to them; people, columns, labels,
+ * milestones and fields, to which tickets refer; `fruitless`, the entries without a record after which reading stops; `characters` of records that wait
  * for their ticket. `recordBytes` is the size of one staged record.
  */
 export const IMPORT_HELD = {
@@ -61,6 +62,7 @@ export const IMPORT_HELD = {
   column: 10_000,
   label: 50_000,
   milestone: 10_000,
+  field: 300,
   fruitless: 100_000,
   characters: 64 * MIB,
   recordBytes: MIB,
@@ -72,6 +74,7 @@ const HELD_WORDS = {
   column: 'columns',
   label: 'labels',
   milestone: 'milestones',
+  field: 'custom fields',
 }
 export type HeldKind = keyof typeof HELD_WORDS
 export const isHeld = (kind: string): kind is HeldKind => Object.hasOwn(HELD_WORDS, kind)

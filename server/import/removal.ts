@@ -4,6 +4,7 @@ import type { RemovalPreview } from '../../domain/import/import.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import { type ColumnRef, countsAt } from '../column/of-ticket.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import { closeGaps, withField } from '../field/empty.ts'
 import { ofTicket } from '../history/log.ts'
 import { addTo, type Effect } from './run.ts'
 
@@ -124,7 +125,7 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
   return { kinds: ['comment', 'file'], kept: 0, done: rows.length, files }
 }
 
-/** Removes labels, milestones, columns and names that nothing uses any more. Requires the exclusive project lock. */
+/** Removes labels, milestones, custom fields, columns and names that nothing uses any more. Requires the exclusive project lock. */
 export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
   const labels = await sql`with gone as (
       delete from label using import_row r where r.import_id = ${id} and r.kind = 'label' and label.id = r.row_id
@@ -135,6 +136,11 @@ export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removin
       delete from milestone using import_row r where r.import_id = ${id} and r.kind = 'milestone' and milestone.id = r.row_id
         and not exists (select from ticket where milestone_id = milestone.id) returning milestone.id)
     delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
+  const fields = await sql`with gone as (
+      delete from custom_field using import_row r where r.import_id = ${id} and r.kind = 'field' and custom_field.id = r.row_id
+        and not exists (${withField(sql`custom_field.id::text`, project_id)}) returning custom_field.id)
+    delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
+  if ((fields.numAffectedRows ?? 0n) > 0n) await closeGaps(tx, project_id)
   const columns = await sql`with gone as (
       update project_column c set removed_at = ${now} from import_row r
       where r.import_id = ${id} and r.kind = 'column' and c.id = r.row_id and c.removed_at is null
@@ -152,6 +158,7 @@ export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removin
     kinds: [
       ...((labels.numAffectedRows ?? 0n) > 0n ? ['label'] : []),
       ...((milestones.numAffectedRows ?? 0n) > 0n ? ['milestone'] : []),
+      ...((fields.numAffectedRows ?? 0n) > 0n ? ['field'] : []),
       ...((columns.numAffectedRows ?? 0n) > 0n ? ['column'] : []),
     ],
   }

@@ -9,6 +9,7 @@ import type { ColumnRef } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
 import type { Archive } from './archive.ts'
 import type { ValueOf } from './clean.ts'
+import type { CustomHere } from './custom.ts'
 import type { Tally } from './tally.ts'
 
 export type Run = {
@@ -151,6 +152,8 @@ export type Resolved = ColumnRef & {
   /** Undefined: the source does not say. */
   milestone_id: string | null | undefined
   assignee_id: string | null
+  /** Undefined: the source has no custom fields. */
+  custom: CustomHere | undefined
   /** The assignee of the source who has no account here: the name without an account. */
   waiting: { id: string; name: string } | null
   reporter_id: string

@@ -1,5 +1,6 @@
 // Updates tickets of an earlier import that have changed in the source since. A field is updated unless somebody changed it here.
 import { sql } from 'kysely'
+import { type CustomKey, type CustomValues, isTextKey } from '../../domain/field/value.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import {
   fieldNoun,
@@ -8,9 +9,12 @@ import {
   type TicketValues,
 } from '../../domain/ticket/fields.ts'
 import { type ColumnRef, moved } from '../column/of-ticket.ts'
+import { setCustomOfMany } from '../field/many.ts'
+import { type CustomEdit, customOf } from '../field/of-ticket.ts'
 import { lockMilestones } from '../milestone/of-ticket.ts'
 import { PORTABLE_ASSIGNMENTS, PORTABLE_SELECT, PORTABLE_TYPED_COLUMNS, portableValuesIn } from './carried.ts'
 import type { ValueOf } from './clean.ts'
+import { editsOf } from './custom.ts'
 import { addTo, mapRows, markOf, type Resolved, type Run } from './run.ts'
 import { alter } from './write-project-parts.ts'
 
@@ -19,7 +23,8 @@ type Row = ColumnRef &
     id: string
     number: number
     version: number
-    field_versions: Partial<Record<TicketField, number>>
+    field_versions: Partial<Record<TicketField | CustomKey, number>>
+    custom: CustomValues
     /** The name of an assignee without an account. */
     waiting: string | null
   }
@@ -35,7 +40,7 @@ export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Prom
       }
   >`
     select r.source_id, r.hash, r.version as known, r.own, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id, milestone_id,
-      ticket_label_ids(t.id) as label_ids, t.version, field_versions, t.imported #>> '{assignee,name}' as waiting
+      ticket_label_ids(t.id) as label_ids, ${sql.raw(customOf('t'))} as custom, t.version, field_versions, t.imported #>> '{assignee,name}' as waiting
     from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
     where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
     run.db,
@@ -51,7 +56,7 @@ export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Prom
 /** The fields of a ticket that somebody changed here, before or after the last import. */
 function ownFields({ field_versions }: Row, { version, own }: Known): Set<string> {
   const since = Object.entries(field_versions).flatMap(([field, changed]) =>
-    changed > version ? [field] : [],
+    (changed ?? 0) > version ? [field] : [],
   )
   return new Set([...(own ?? []), ...since])
 }
@@ -88,12 +93,15 @@ type Update = Row & {
   source_id: string
   hash: number
   updated_at: string
-  fields: TicketField[]
+  fields: (TicketField | CustomKey)[]
+  edits: CustomEdit[]
   /** The fields that somebody changed here, before or after the last import. */
   own: string[]
   before: object
   after: object
 }
+
+type Next = Omit<Update, 'source_id' | 'hash' | 'updated_at' | 'own'>
 
 /**
  * Updates tickets of an earlier import, or only their assignees if the source has not changed them.
@@ -130,7 +138,7 @@ type Since = { version: number; own: Set<string>; isSame: boolean }
 function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: Since): Update {
   const { source, hash, labels, assignee_id, milestone_id, status, column_slot } = now
   const { id: source_id, updated_at } = source
-  const next = { ...row, fields: [] as TicketField[], before: {}, after: {} }
+  const next: Next = { ...row, fields: [], edits: [], before: {}, after: {} }
   const values = isSame
     ? { assignee_id }
     : {
@@ -146,6 +154,7 @@ function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: S
     if (own.has(field)) stays.push(`its ${fieldNoun(field)}`)
     else note(next, row, { [field]: value })
   }
+  stays.push(...changeCustom(next, isSame ? [] : editsOf(now.custom, row.custom), own))
   keepOrder(run, next, row, { source_id, own })
   const hasMoved = !isSame && (row.status !== status || row.column_slot !== column_slot)
   if (hasMoved && isMovedHere(row, column_slot, { version, own })) stays.push('its column')
@@ -163,7 +172,7 @@ function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: S
 /** A start date of one side may be after the due date of the other side: then the start date is left out, unless it is from here. */
 function keepOrder(
   run: Run,
-  next: Omit<Update, 'source_id' | 'hash' | 'updated_at' | 'own'>,
+  next: Next,
   row: Row,
   { source_id, own }: { source_id: string; own: Set<string> },
 ): void {
@@ -189,11 +198,7 @@ function isMovedHere(
   return own.has('status') || (row.version > version && row.column_slot !== slot)
 }
 
-function note(
-  next: Omit<Update, 'source_id' | 'hash' | 'updated_at' | 'own'>,
-  row: Row,
-  change: Partial<Row>,
-): void {
+function note(next: Next, row: Row, change: Partial<Row>): void {
   Object.assign(next, change)
   const [field] = Object.keys(change) as [TicketField & keyof Row]
   next.fields.push(field)
@@ -201,6 +206,19 @@ function note(
   Object.assign(next.before, { [field]: isText ? null : row[field] })
   // A title is stored only as the previous value, as in write-changes.ts.
   if (field !== 'title') Object.assign(next.after, { [field]: isText ? null : next[field] })
+}
+
+/** @returns the fields that stay because they were changed here */
+function changeCustom(next: Next, edits: CustomEdit[], own: Set<string>): string[] {
+  for (const edit of edits.filter(({ key }) => !own.has(key))) {
+    const { key, before, after } = edit
+    next.fields.push(key)
+    next.edits.push(edit)
+    // The history of imports keeps no texts.
+    Object.assign(next.before, { [key]: isTextKey(key) ? null : before })
+    Object.assign(next.after, { [key]: isTextKey(key) ? null : after })
+  }
+  return edits.flatMap(({ key, field }) => (own.has(key) ? [`“${field.name}”`] : []))
 }
 
 /** Locks tickets, then their milestones, each in the order of the ids: the update itself would lock milestones in that of the tickets. */
@@ -219,7 +237,7 @@ async function lockWithMilestones(
 
 async function write(run: Run, updates: Update[]): Promise<void> {
   const { db, project_id, origin_id } = run
-  const rows = updates.map((update) => {
+  const rows = updates.map(({ edits: _, custom: __, ...update }) => {
     const version = update.version + 1
     const stamps = Object.fromEntries(update.fields.map((field) => [field, version]))
     return {
@@ -250,6 +268,7 @@ async function write(run: Run, updates: Update[]): Promise<void> {
     from (select * from json_to_recordset(${given}) given (id uuid, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int,
       assignee_id uuid, milestone_id uuid, version int, field_versions jsonb, updated_at timestamptz) order by id) given
     where ticket.id = given.id`.execute(db)
+  await setCustomOfMany(db, updates)
   await mapRows(
     run,
     'ticket',

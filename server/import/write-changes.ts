@@ -2,9 +2,11 @@
 // changes, and an export contains them too.
 import { sql } from 'kysely'
 import type { BundleKind } from '../../domain/export/bundle.ts'
+import { isCustomKey } from '../../domain/field/value.ts'
 import { columnKeyOf } from '../column/columns.ts'
 import type { ValueOf } from './clean.ts'
 import { NAMING } from './clean-change.ts'
+import { customChangesHere } from './custom.ts'
 import { peopleOf } from './people.ts'
 import { type Effect, mappedOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { leave } from './write-project-parts.ts'
@@ -40,13 +42,18 @@ export async function writeChanges(run: Run, changes: Change[]): Promise<Effect>
 
 async function insertChanges(run: Run, changes: (Change & { ticket_id: string })[]): Promise<void> {
   const nameHere = await namesHere(run, changes)
+  const custom = await customChangesHere(run, changes, (id) => nameHere('person', id))
   const sideOf = ({ changes }: Change, side: 'before' | 'after') =>
     Object.fromEntries(
       Object.entries(changes)
         // A title is stored once, as the value before the change, so that it can be erased. The value after it is what the next
         // change replaced.
         .filter(([field]) => side === 'before' || field !== 'title')
-        .map(([field, sides]) => [field, valueHere(field, sides[side], nameHere)]),
+        .flatMap(([field, sides]) =>
+          isCustomKey(field)
+            ? custom(field, sides[side])
+            : [[field, valueHere(field, sides[side], nameHere)]],
+        ),
     )
   const given = changes.map((change) => ({
     id: run.newId(),
@@ -83,6 +90,8 @@ async function namesHere(run: Run, changes: Change[]): Promise<NameHere> {
     for (const [field, { before, after }] of Object.entries(fields)) {
       const kind = NAMING[field]
       if (kind) note(kind, [before, after].flat())
+      // Values of custom fields may be people.
+      else if (isCustomKey(field)) note('person', [before, after])
     }
   }
   const people = await peopleOf(run, named.get('person') ?? [])

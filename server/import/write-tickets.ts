@@ -2,9 +2,11 @@
 // changed.
 import { sql } from 'kysely'
 import { type ColumnRef, countsAt } from '../column/of-ticket.ts'
+import { setCustomOfMany } from '../field/many.ts'
 import { lockMilestones } from '../milestone/of-ticket.ts'
 import { PORTABLE_COLUMNS, PORTABLE_TYPED_COLUMNS, portableValuesOf } from './carried.ts'
 import type { ValueOf } from './clean.ts'
+import { customResolver, editsOf, namedInCustom } from './custom.ts'
 import { peopleOf } from './people.ts'
 import { ranksOf } from './rank.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
@@ -64,10 +66,11 @@ const NO_ACCOUNT =
 
 /** Finds the column, the labels and the people of a ticket, and remarks on those that the ticket cannot have. */
 async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) => Resolved> {
-  const people = await peopleOf(
-    run,
-    tickets.flatMap(({ reporter, assignee }) => [reporter, assignee]),
-  )
+  const people = await peopleOf(run, [
+    ...tickets.flatMap(({ reporter, assignee }) => [reporter, assignee]),
+    ...namedInCustom(tickets),
+  ])
+  const customIn = await customResolver(run, tickets, people)
   const columnRefs = await columnRefsOf(run)
   const labels = await labelsOf(run, [...new Set(tickets.flatMap((ticket) => ticket.labels))])
   const milestones = await milestonesOf(run, [
@@ -84,6 +87,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
         columnRefs.get(null) ?? { status: 'todo', column_slot: 0, merged: 0 }),
       labels: [...new Set(ticket.labels.flatMap((id) => labels.get(id) ?? []))].sort(),
       milestone_id: ticket.milestone ? (milestones.get(ticket.milestone) ?? null) : ticket.milestone,
+      custom: customIn(ticket),
       assignee_id: isAssigned ? people.idOf(assignee) : null,
       waiting: assignee !== null && !isAssigned ? people.nameOf(assignee) : null,
       reporter_id: people.idOf(reporter) ?? run.nobody,
@@ -141,7 +145,7 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   const lacking = tickets.filter(({ source }) => source.number === null || taken.has(source.number)).length
   let next = lacking > 0 ? await reserveNumbers(run, lacking) : 0
   const ranks = await ranksOf(run, tickets)
-  const rows = tickets.map(({ source, labels, hash, merged: _, ...rest }, at) => {
+  const rows = tickets.map(({ source, labels, hash, custom: _, merged: __, ...rest }, at) => {
     const number = source.number === null || taken.has(source.number) ? next++ : source.number
     const { id: source_id, created_at, updated_at } = source
     return {
@@ -181,6 +185,13 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       ${markOf(run)} || case when waiting is null then '{}' else jsonb_build_object('assignee', waiting) end
         || case when keys = '[]' then '{}' else jsonb_build_object('keys', keys) end
     from given`.execute(run.db)
+  await setCustomOfMany(
+    run.db,
+    rows.map(({ id }, at) => ({
+      id,
+      edits: editsOf(tickets[at]?.custom).filter(({ after }) => after !== null),
+    })),
+  )
 }
 
 /**

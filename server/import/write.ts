@@ -8,6 +8,7 @@ import type { Effect, Run } from './run.ts'
 import type { Portion } from './stage.ts'
 import { writeChanges } from './write-changes.ts'
 import { writeComments } from './write-comments.ts'
+import { writeFields } from './write-fields.ts'
 import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
 import { writeMilestones } from './write-milestones.ts'
@@ -23,6 +24,7 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
   column: writeColumns,
   label: writeLabels,
   milestone: writeMilestones,
+  field: writeFields,
   template: writeTemplates,
   ticket: writeTickets,
   parent: writeParents,
@@ -38,6 +40,7 @@ const LOCKS: Partial<Record<StagedKind, Lock>> = {
   column: 'exclusive',
   label: 'exclusive',
   milestone: 'exclusive',
+  field: 'exclusive',
   template: 'exclusive',
   parent: 'exclusive',
   relation: 'exclusive',

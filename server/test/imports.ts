@@ -29,6 +29,7 @@ const DEFAULTS: { [K in BundleKind]: Record<string, unknown> } = {
     repeat_weeks: null,
     closed_at: null,
   },
+  field: { name: 'Tier', kind: 'text', unit: null, on_card: false, options: [] },
   template: { ticket_type: 'bug', description: 'Steps' },
   ticket: {
     number: null,

@@ -36,6 +36,7 @@ const KINDS: Record<string, string> = {
   column: 'Columns',
   label: 'Labels',
   milestone: 'Milestones',
+  field: 'Custom fields',
   template: 'Templates',
   ticket: 'Tickets',
   relation: 'Relations',
