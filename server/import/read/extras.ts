@@ -1,4 +1,4 @@
-// Values of a source that have no field here, such as sprints and custom fields: they are left out, or come as labels if the user
+// Values of a source that have no field here, such as components and custom fields: they are left out, or come as labels if the user
 // chose so. The key of a kind names it in the report and in the options of an import.
 import { cut } from '../../../domain/cut.ts'
 import { IMPORT_LABEL_KEY } from '../../../domain/import/import.ts'

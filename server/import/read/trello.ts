@@ -209,6 +209,7 @@ class Board {
       reporter: this.makers.get(idOf(id)) ?? null,
       assignee: people[0] ?? null,
       labels: [...this.labelsOf(card), ...(builder.hasTicket(id) ? [] : this.parts.fieldLabels(card))],
+      start_date: builder.day(textAt(card, 'start'), id, 'dmy', true),
       due_date: builder.day(textAt(card, 'due'), id, 'dmy', true),
       created_at: madeAt(id),
       updated_at: builder.at(textAt(card, 'dateLastActivity'), id),

@@ -100,7 +100,6 @@ export class CardParts {
     const { builder } = this
     const says = (what: string, reason: string, is: boolean) =>
       is && builder.remark('left_out', what, id, reason)
-    says('start date', 'Tickets have no start date.', textAt(card, 'start') !== null)
     says(
       'location',
       'Tickets have no place on a map.',
