@@ -37,6 +37,19 @@ test('a sprint is created, planned from the list, and closed by keyboard while a
   await expectToast(page, 'Milestone of 2 tickets set to Sprint 1')
   await expect(watched.getByRole('img', { name: 'To Do 2, In Progress 0, Done 0' })).toBeVisible()
 
+  // The list of milestones creates one, too.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Third' }).focus()
+  await page.keyboard.press('Shift+M')
+  await expect(page.getByRole('option', { name: 'New milestone…' })).toBeVisible()
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Later')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Ticket updated successfully!')
+  await expect(page.getByRole('link', { name: 'Third' })).toBeFocused()
+  await expect(grace.page.getByRole('article', { name: 'Later' })).toContainText('To Do 1')
+
   await page.getByRole('link', { name: 'Milestones' }).click()
   await expect(sprint).toContainText('To Do 2')
   await expectWellShown(page)

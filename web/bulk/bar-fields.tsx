@@ -21,7 +21,7 @@ import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { LabelMark } from '../label/label-chip.tsx'
 import { useLabels } from '../label/use-labels.tsx'
-import { useMilestoneOptions } from '../milestone/milestone-options.tsx'
+import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../milestone/new-milestone.tsx'
 import { useProject } from '../project/use-project.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
 import { type ChoiceField, optionsOrNone, USUAL_NUMBERS } from '../ticket/field/choices.tsx'
@@ -107,8 +107,15 @@ function OptionsMenu({
   edit,
   icon,
   options,
+  acts = {},
   children,
-}: MenuProps & { icon: ReactNode; options: readonly SelectOption<string>[]; children?: ReactNode }) {
+}: MenuProps & {
+  icon: ReactNode
+  options: readonly SelectOption<string>[]
+  /** The acts of options that are no value. */
+  acts?: Record<string, () => void>
+  children?: ReactNode
+}) {
   return (
     <BarMenu name={field.label} icon={icon} command={command} disabled={disabled}>
       <BarChoices
@@ -116,11 +123,13 @@ function OptionsMenu({
           key: value,
           name: label,
           icon,
-          onSelect: edit(value === NONE ? null : value, (tickets) =>
-            value === NONE
-              ? `${field.label} of ${tickets} removed`
-              : `${field.label} of ${tickets} set to ${label}`,
-          ),
+          onSelect:
+            acts[value] ??
+            edit(value === NONE ? null : value, (tickets) =>
+              value === NONE
+                ? `${field.label} of ${tickets} removed`
+                : `${field.label} of ${tickets} set to ${label}`,
+            ),
         }))}
       />
       {children}
@@ -205,11 +214,28 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
 }
 
 function RecordMenu(menu: MenuProps) {
-  const { options, isLoaded } = useMilestoneOptions()
+  const { projectId, edit } = menu
+  const { options, isLoaded } = useMilestoneChoices(projectId, [])
+  const [isAsking, setAsking] = useState(false)
+  const doneWith = (name: string) => (tickets: string) => `${menu.field.label} of ${tickets} set to ${name}`
   return (
-    <OptionsMenu {...menu} icon={<Milestone />} options={options}>
-      {!isLoaded && <MenuHeading>Loading…</MenuHeading>}
-    </OptionsMenu>
+    <>
+      <OptionsMenu
+        {...menu}
+        icon={<Milestone />}
+        options={options}
+        acts={{ [NEW_MILESTONE]: () => setAsking(true) }}
+      >
+        {!isLoaded && <MenuHeading>Loading…</MenuHeading>}
+      </OptionsMenu>
+      {isAsking && (
+        <NewMilestone
+          projectId={projectId}
+          onCreated={({ id, name }) => edit(id, doneWith(name))()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

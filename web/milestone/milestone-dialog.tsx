@@ -13,9 +13,15 @@ import { Field, Input } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** `milestone` is the one that is edited; null for a new one. */
-type Props = { projectId: string; milestone: Milestone | null; onClose: () => void }
+type Props = {
+  projectId: string
+  milestone: Milestone | null
+  onCreated?: (milestone: Milestone) => void
+  onClose: () => void
+}
 
-export function MilestoneDialog({ projectId, milestone, onClose }: Props) {
+export function MilestoneDialog(props: Props) {
+  const { milestone, onClose } = props
   return (
     <Dialog
       open
@@ -23,12 +29,12 @@ export function MilestoneDialog({ projectId, milestone, onClose }: Props) {
       title={milestone ? 'Edit Milestone' : 'New Milestone'}
       focusFirstField
     >
-      <MilestoneForm projectId={projectId} milestone={milestone} onClose={onClose} />
+      <MilestoneForm {...props} />
     </Dialog>
   )
 }
 
-function MilestoneForm({ projectId, milestone, onClose }: Props) {
+function MilestoneForm({ projectId, milestone, onCreated, onClose }: Props) {
   const today = useToday()
   const [name, setName] = useState(milestone?.name ?? '')
   const [start, setStart] = useState(milestone?.start_date ?? null)
@@ -46,7 +52,10 @@ function MilestoneForm({ projectId, milestone, onClose }: Props) {
       repeat_weeks: weeks.trim() === '' ? null : Number(weeks),
     },
     schema: CreateMilestone,
-    create: (input) => runCommand('createMilestone', { params: { projectId }, input }),
+    create: async (input) => {
+      const event = await runCommand('createMilestone', { params: { projectId }, input })
+      if (event?.type === 'milestone.created') onCreated?.(event.milestone)
+    },
     update: ({ id, version }, changes) =>
       runCommand('updateMilestone', { params: { milestoneId: id }, input: { version, ...changes } }),
     onDone: onClose,

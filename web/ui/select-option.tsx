@@ -7,6 +7,8 @@ export type SelectOption<Value extends string> = {
   label: string
   icon?: ReactNode
   disabled?: boolean
+  /** Opens something instead of being a value: typed letters do not choose it. */
+  isAct?: boolean
   /** In a box that can hold several values: the option for no value, which cannot be combined with others. */
   isAlone?: boolean
 }
@@ -30,7 +32,7 @@ export function OptionLabel({ icon, label }: Pick<SelectOption<string>, 'icon' |
   )
 }
 
-/** The texts that type-ahead compares with, one per option; empty for disabled options. */
+/** The texts that type-ahead compares with, one per option; empty for options that letters do not choose. */
 export function wordsOf(options: readonly SelectOption<string>[]): string[] {
-  return options.map((option) => (option.disabled ? '' : option.label))
+  return options.map((option) => (option.disabled || option.isAct ? '' : option.label))
 }

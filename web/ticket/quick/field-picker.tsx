@@ -1,5 +1,5 @@
 // The picker of one field of a ticket on the board or in the list, beside the ticket.
-import { type ComponentType, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { fieldNamed, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -8,7 +8,7 @@ import { columnChoices } from '../../column/column-choices.tsx'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { LabelMark } from '../../label/label-chip.tsx'
 import { useLabels, useLabelsLoaded } from '../../label/use-labels.tsx'
-import { useMilestoneOptions } from '../../milestone/milestone-options.tsx'
+import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../../milestone/new-milestone.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -53,10 +53,12 @@ type OptionsProps = Omit<PickerProps, 'onEmpty'> & {
   options: SelectOption<string>[]
   isLoading?: boolean
   several?: { values: string[]; onToggle: (value: string) => void }
+  /** The option that opens something else in place of the list. */
+  act?: { value: string; run: () => void }
   onChoose: (value: string) => void
 }
 
-function Options({ row, ticket: _, field: __, onChosen, onChoose, several, ...list }: OptionsProps) {
+function Options({ row, ticket: _, field: __, act, onChosen, onChoose, several, ...list }: OptionsProps) {
   const id = useId()
   return (
     <SelectList
@@ -66,6 +68,7 @@ function Options({ row, ticket: _, field: __, onChosen, onChoose, several, ...li
       several={several && { ...several, label: row.label }}
       isNumbered
       onChoose={(value) => {
+        if (value === act?.value) return act.run()
         onChosen()
         onChoose(value)
       }}
@@ -134,15 +137,25 @@ function NumberPicker(props: PickerProps) {
 }
 
 function RecordPicker(props: PickerProps) {
-  const { ticket, field } = props
+  const { ticket, field, onClose } = props
   const value = ticket[field] as string | null
-  const { options, isLoaded } = useMilestoneOptions(value === null ? [] : [value])
+  const { options, isLoaded } = useMilestoneChoices(ticket.project_id, value === null ? [] : [value])
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking)
+    return (
+      <NewMilestone
+        projectId={ticket.project_id}
+        onCreated={({ id }) => change(ticket, field, id)}
+        onClose={onClose}
+      />
+    )
   return (
     <Options
       {...props}
       value={value ?? NONE}
       options={options}
       isLoading={!isLoaded}
+      act={{ value: NEW_MILESTONE, run: () => setAsking(true) }}
       onChoose={(next) => change(ticket, field, next === NONE ? null : next)}
     />
   )
