@@ -68,6 +68,14 @@ const PROOFS: Record<Exclude<KeyCommandId, OfInbox | 'print'>, (page: Page) => P
     await page.keyboard.press(KEY_COMMANDS.selectTicket.key)
     await expect(selected).toHaveCount(0)
   },
+  async selectTo(page) {
+    await page.keyboard.press(KEY_COMMANDS.selectTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
+    await page.keyboard.press(`Shift+${KEY_COMMANDS.selectTo.key}`)
+    await expect(page.getByRole('region', { name: 'Selected tickets' })).toContainText('2 selected')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: /Second/ })).toBeFocused()
+  },
   async previousTicket(page) {
     await page.keyboard.press(KEY_COMMANDS.previousTicket.key)
     await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()

@@ -114,16 +114,18 @@ export function Selecting({ projectId }: { projectId: string }) {
     return () => ending.abort()
   }, [isOn])
 
-  useKeyCommands('page', {
-    selectTicket: isOn
-      ? () => {
-          const id = ticketOf(latest.current, lookedAt())?.id
-          if (!id) return
-          anchor.current = id
-          become(toggled(selectedIds(), id))
-        }
-      : undefined,
-  })
+  const looked = () => ticketOf(latest.current, lookedAt())?.id
+  const selectTicket = () => {
+    const id = looked()
+    if (!id) return
+    anchor.current = id
+    become(toggled(selectedIds(), id))
+  }
+  const selectTo = () => {
+    const id = looked()
+    if (id) become([...selectedIds(), ...between(latest.current, anchor.current, id)])
+  }
+  useKeyCommands('page', isOn ? { selectTicket, selectTo } : {})
   const keys = useRef({ clear, selectAll: () => become(allOf(latest.current)) })
   keys.current = { clear, selectAll: () => become(allOf(latest.current)) }
   useEffect(() => {

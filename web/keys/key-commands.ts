@@ -39,6 +39,11 @@ export const KEY_COMMANDS = defineKeyCommands({
   nextTicket: { key: 'j', name: 'Next ticket', contexts: ['page', 'ticket'], repeats: true },
   previousTicket: { key: 'k', name: 'Previous ticket', contexts: ['page', 'ticket'], repeats: true },
   selectTicket: { key: 'x', name: 'Select or deselect the ticket', contexts: ['page'] },
+  selectTo: {
+    key: 'X',
+    name: 'Select all tickets from the last selected one to this one',
+    contexts: ['page'],
+  },
   editTicket: { key: 'e', name: 'Edit title and description', contexts: ['ticket'] },
   writeComment: { key: 'm', name: 'Write a comment', contexts: ['ticket'] },
   setStatus: { key: 's', name: 'Status', contexts: ['page', 'ticket', 'selection'] },
