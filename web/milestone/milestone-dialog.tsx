@@ -10,6 +10,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 /** `milestone` is the one that is edited; null for a new one. */
@@ -62,7 +63,7 @@ function MilestoneForm({ projectId, milestone, onCreated, onClose }: Props) {
   })
   const day = { today, disabled: form.pending }
   return (
-    <DialogForm {...form}>
+    <DialogForm {...form} onKeyDown={submitOnModEnter}>
       <TextField
         label="Name"
         error={errors.name}
