@@ -8,6 +8,7 @@ import { FieldKind, FieldOption } from '../field/field.ts'
 import { CustomValue } from '../field/value.ts'
 import { pick } from '../fields.ts'
 import { LabelColor } from '../label/label.ts'
+import { Recurrence } from '../recurrence/recurrence.ts'
 import { StoredKind } from '../relation/relation.ts'
 import { FIELDS, LATER_FIELDS, type NamingField, type PortableField } from '../ticket/fields.ts'
 import { TicketOrder } from '../ticket/order.ts'
@@ -101,6 +102,28 @@ const BundleField = z.object({
 /** The text with which the description of a new ticket of this type begins. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
 
+/** A recurring ticket. An import pauses it, so that nothing is made before somebody has looked at it. */
+const BundleRecurrence = z.object({
+  id: SourceId,
+  title: Recurrence.shape.title,
+  description: Recurrence.shape.description,
+  type: Recurrence.shape.type,
+  priority: Recurrence.shape.priority,
+  estimate: Recurrence.shape.estimate,
+  due_in_days: Recurrence.shape.due_in_days,
+  assignee: SourceId.nullable(),
+  labels: z.array(SourceId),
+  column: SourceId.nullable(),
+  rule: Recurrence.shape.rule,
+  starts_on: Recurrence.shape.starts_on,
+  time: Recurrence.shape.time,
+  zone: Recurrence.shape.zone,
+  mode: Recurrence.shape.mode,
+  ends_on: Recurrence.shape.ends_on,
+  ends_after: Recurrence.shape.ends_after,
+  made: Recurrence.shape.made,
+})
+
 const PORTABLE_SHAPES = sentShapes(FIELDS)
 /** An archive of an earlier release has none of these fields. */
 const LATER = z.object(pick(PORTABLE_SHAPES, LATER_FIELDS)).partial().shape
@@ -189,6 +212,7 @@ export const BUNDLE_SHAPES = {
   milestone: BundleMilestone,
   field: BundleField,
   template: BundleTemplate,
+  recurrence: BundleRecurrence,
   ticket: BundleTicket,
   relation: BundleRelation,
   comment: BundleComment,
@@ -202,7 +226,7 @@ export type BundleKind = keyof typeof BUNDLE_SHAPES
 export const BUNDLE_KINDS = Object.keys(BUNDLE_SHAPES) as BundleKind[]
 
 /** Kinds of records that archives of earlier releases do not have. */
-export const LATER_KINDS: readonly BundleKind[] = ['milestone', 'field']
+export const LATER_KINDS: readonly BundleKind[] = ['milestone', 'field', 'recurrence']
 
 /** A record with its kind, as a reader yields it. */
 export type BundleRecord = {

@@ -18,6 +18,7 @@ const IMPORTED: { [N in LiveQuery]?: string } = {
   listFields: 'field',
   listAttachments: 'ticket file',
   listTemplates: 'template',
+  listRecurrences: 'recurrence',
   listRelations: 'ticket relation',
 }
 

@@ -41,6 +41,8 @@ async function fill() {
   )
   await world.call(owner, 'createMilestone', { projectId }, { name: 'Sprint 1' })
   await world.call(owner, 'createField', { projectId }, { name: 'Customer', kind: 'text' })
+  const weekly = { title: 'Water', rule: 'FREQ=WEEKLY', starts_on: '2026-06-01', zone: 'Europe/Berlin' }
+  await world.call(owner, 'createRecurrence', { projectId }, weekly)
   const gone = await world.ticket(dev, projectId, { title: 'Deleted secret' })
   const first = await world.ticket(dev, projectId, {
     title: '=1+1',

@@ -3,7 +3,7 @@ export const README = `This is everything of a Lacewing project, as of one momen
 
 manifest.json   the contents of the archive: the records of each kind, the bytes and the SHA-256 of each part
 *.ndjson        one record a line, as JSON in UTF-8. Records come after the records that they name, except parents of tickets:
-                project, person, column, label, milestone, field, template, ticket, relation, comment, file, change
+                project, person, column, label, milestone, field, template, recurrence, ticket, relation, comment, file, change
 files/          the files on the tickets, by the id of their record in file.ndjson, which has their size and SHA-256
 MISSING.txt     only there if the server itself lost files
 

@@ -32,6 +32,7 @@ const PEOPLE = `select id, full_name as name, case when deleted_at is null then 
     null as email from profile
   where id in (
     select user_id from project_member where project_id = $1
+    union select (fields ->> 'assignee_id')::uuid from recurrence where project_id = $1
     union select unnest(array[reporter_id, ${ASSIGNEE}, ${importer('ticket')}]) from ticket where ${LIVING}
     union select unnest(array[author_id, ${importer('comment')}]) from comment
       join ticket on ticket.id = comment.ticket_id where ${LIVING}
@@ -58,6 +59,13 @@ const FIELDS = `select id, name, kind, unit, on_card, options from custom_field
 
 const TEMPLATES = `select type as ticket_type, description from ticket_template
   where project_id = $1 and description is not null order by type`
+
+const RECURRENCES = `select id, title, description, fields ->> 'type' as type, fields ->> 'priority' as priority,
+    (fields ->> 'estimate')::int as estimate, (fields ->> 'due_in_days')::int as due_in_days, fields ->> 'assignee_id' as assignee,
+    array(select label.id from label where label.project_id = $1 and label.removed_at is null
+      and fields -> 'label_ids' ? label.id::text order by label.id) as labels,
+    fields ->> 'column' as column, rule, starts_on, "time", zone, mode, ends_on, ends_after, made
+  from recurrence where project_id = $1 order by id`
 
 const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
     array(select former || '-' || ticket.number from unnest(project.former_keys) former)
@@ -100,6 +108,7 @@ export const RECORDS: Record<BundleKind, string> = {
   milestone: MILESTONES,
   field: FIELDS,
   template: TEMPLATES,
+  recurrence: RECURRENCES,
   ticket: TICKETS,
   relation: RELATIONS,
   comment: COMMENTS,

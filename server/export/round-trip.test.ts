@@ -67,6 +67,7 @@ function withoutIds(records: BundleRecord[]): unknown[] {
       names.set(value.id, `${kind} ${value.name}`)
     if (kind === 'field') for (const option of value.options) names.set(option.id, `option ${option.name}`)
     if (kind === 'ticket') names.set(value.id, `ticket ${value.number}`)
+    if (kind === 'recurrence') names.set(value.id, `rule ${value.title}`)
     if (kind === 'comment') names.set(value.id, `comment ${value.content}`)
   }
   const exported = records
@@ -93,6 +94,23 @@ it('another project becomes the same', async () => {
   await world.column(owner, from, 'Review')
   const template = { ticket_type: 'bug', version: 0, description: '## Steps' } as const
   await world.call(owner, 'changeTemplate', { projectId: from }, template)
+  const rule = { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', starts_on: '2026-06-01', zone: 'Europe/Berlin' }
+  await world.call(
+    owner,
+    'createRecurrence',
+    { projectId: from },
+    {
+      ...rule,
+      title: 'Rotate the keys',
+      description: 'All of *them*',
+      label_ids: [label],
+      assignee_id: owner.user_id,
+      column: 'in_progress',
+      due_in_days: 3,
+      mode: 'when_done',
+      ends_after: 5,
+    },
+  )
   const sprint = await world.event(
     owner,
     'createMilestone',
@@ -149,6 +167,10 @@ it('another project becomes the same', async () => {
   const closed = await world.call(owner, 'listClosedMilestones', { projectId: to })
   const counted = await world.call(owner, 'listClosedMilestones', { projectId: from })
   expect(closed.milestones).toMatchObject([{ name: 'Sprint 1', progress: counted.milestones[0]?.progress }])
+  const { recurrences } = await world.call(owner, 'listRecurrences', { projectId: to })
+  expect(recurrences).toMatchObject([
+    { ...rule, paused: 'person', next: [], author: { id: owner.user_id }, assignee_id: owner.user_id },
+  ])
   // Imported data is exported too, together with what happened since.
   const { tickets } = await world.call(owner, 'listTickets', { projectId: to })
   const moved = tickets.find(({ number }) => number === second.number)

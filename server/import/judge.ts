@@ -25,6 +25,7 @@ import {
 } from './clean.ts'
 import { cleanChange } from './clean-change.ts'
 import { cleanCustom, cleanField } from './clean-custom.ts'
+import { cleanRecurrence, NO_RULE } from './clean-recurrence.ts'
 import { type HeldLimits, IMPORT_HELD, isHeld, tooMany } from './limits.ts'
 import { SourceError } from './source.ts'
 import type { Tally } from './tally.ts'
@@ -154,6 +155,10 @@ export class Judge {
     template: (value, id) => {
       const template = cleanTemplate(value, this.#alter('template', id))
       return template ? { kind: 'template', value: template } : this.#leave('template', id, 'It is empty')
+    },
+    recurrence: (value, id) => {
+      const rule = cleanRecurrence(value, { alter: this.#alter('recurrence', id), has: this.#has })
+      return rule ? { kind: 'recurrence', value: rule } : this.#leave('recurrence', id, NO_RULE)
     },
     ticket: (value, id) => ({ kind: 'ticket', value: this.#ticket(value, id) }),
     relation: (value, id) => {
@@ -306,6 +311,8 @@ function wordsOf({ kind, value }: BundleRecord): string {
       return `${value.type} ${Object.keys(value.changes).join(', ')}`
     case 'template':
       return value.ticket_type
+    case 'recurrence':
+      return value.title
     default:
       return value.name
   }

@@ -30,6 +30,7 @@ export const IMPORT = {
     milestone: 10_000,
     field: 1_000,
     template: 10,
+    recurrence: 100,
     ticket: 250,
     parent: 250,
     relation: 100,

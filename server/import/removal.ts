@@ -125,7 +125,10 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
   return { kinds: ['comment', 'file'], kept: 0, done: rows.length, files }
 }
 
-/** Removes labels, milestones, custom fields, columns and names that nothing uses any more. Requires the exclusive project lock. */
+/**
+ * Removes labels, milestones, custom fields, recurring tickets, columns and names that nothing uses any more. Requires the exclusive
+ * project lock.
+ */
 export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
   const labels = await sql`with gone as (
       delete from label using import_row r where r.import_id = ${id} and r.kind = 'label' and label.id = r.row_id
@@ -141,6 +144,11 @@ export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removin
         and not exists (${withField(sql`custom_field.id::text`, project_id)}) returning custom_field.id)
     delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
   if ((fields.numAffectedRows ?? 0n) > 0n) await closeGaps(tx, project_id)
+  // A rule that somebody edited or resumed stays, as it is theirs now.
+  const rules = await sql`with gone as (
+      delete from recurrence using import_row r where r.import_id = ${id} and r.kind = 'recurrence' and recurrence.id = r.row_id
+        and recurrence.version = 1 returning recurrence.id)
+    delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
   const columns = await sql`with gone as (
       update project_column c set removed_at = ${now} from import_row r
       where r.import_id = ${id} and r.kind = 'column' and c.id = r.row_id and c.removed_at is null
@@ -159,6 +167,7 @@ export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removin
       ...((labels.numAffectedRows ?? 0n) > 0n ? ['label'] : []),
       ...((milestones.numAffectedRows ?? 0n) > 0n ? ['milestone'] : []),
       ...((fields.numAffectedRows ?? 0n) > 0n ? ['field'] : []),
+      ...((rules.numAffectedRows ?? 0n) > 0n ? ['recurrence'] : []),
       ...((columns.numAffectedRows ?? 0n) > 0n ? ['column'] : []),
     ],
   }

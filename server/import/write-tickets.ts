@@ -96,7 +96,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
 }
 
 /** The column and status here of each column of the source; the key null is for columns that are not known. */
-async function columnRefsOf({
+export async function columnRefsOf({
   db,
   project_id,
   origin_id,
@@ -120,7 +120,7 @@ async function columnRefsOf({
   )
 }
 
-async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<string, string>> {
+export async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ source_id: string; id: string }>`
     select r.source_id, coalesce(label.merged_into, label.id) as id from import_row r join label on label.id = r.row_id

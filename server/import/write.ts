@@ -13,6 +13,7 @@ import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
 import { writeMilestones } from './write-milestones.ts'
 import { writeColumns, writeLabels, writeProject, writeTemplates } from './write-project-parts.ts'
+import { writeRecurrences } from './write-recurrences.ts'
 import { writeTickets } from './write-tickets.ts'
 
 type Values<K extends StagedKind> = Extract<Staged, { kind: K }>['value'][]
@@ -26,6 +27,7 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
   milestone: writeMilestones,
   field: writeFields,
   template: writeTemplates,
+  recurrence: writeRecurrences,
   ticket: writeTickets,
   parent: writeParents,
   relation: writeRelations,
@@ -42,6 +44,7 @@ const LOCKS: Partial<Record<StagedKind, Lock>> = {
   milestone: 'exclusive',
   field: 'exclusive',
   template: 'exclusive',
+  recurrence: 'exclusive',
   parent: 'exclusive',
   relation: 'exclusive',
 }

@@ -38,6 +38,7 @@ const KINDS: Record<string, string> = {
   milestone: 'Milestones',
   field: 'Custom fields',
   template: 'Templates',
+  recurrence: 'Recurring tickets',
   ticket: 'Tickets',
   relation: 'Relations',
   comment: 'Comments',
