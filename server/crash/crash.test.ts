@@ -5,9 +5,12 @@ import { readAll } from '../events/reader.ts'
 import { createLogger } from '../log.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { commit, createForge, NONE, push, sha } from '../test/forge.ts'
+import { importing, line, startingWith } from '../test/imports.ts'
+import { makeProofsEasy, openForm, sendReport } from '../test/public-pages.ts'
 import { startWorld } from '../test/world.ts'
 import { crashReader } from './reader.ts'
 
+makeProofsEasy()
 const world = await startWorld()
 const { owner, projectId, member: dev } = await world.team('Dev Patel')
 const read = () => readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [crashReader])
@@ -61,6 +64,36 @@ it('as a regression, if it is done and the reported version has the fix', async 
   })
   expect(await from('2.3.0')).toMatchObject({ fixed_in: 'v2.3.1', is_regression: false })
   expect((await find(trace('fixed', 4))).version).toBeNull()
+})
+
+it('by a report of the public form, which itself tells strangers of no other ticket', async () => {
+  const known = await ticketWith(trace('reported'))
+  const { slug } = await openForm(world, owner, projectId, { suggests: true })
+  const report = { title: 'Cart is broken', description: trace('reported', 40) }
+  const { response } = await sendReport(world.app, slug, report)
+  expect(await response.json()).toEqual({ filed: true })
+  const [filed, ...others] = await numbers(trace('reported', 41))
+  expect(others).toEqual([known.number])
+  expect(filed).toBeGreaterThan(known.number)
+  const words = new URLSearchParams({ words: 'TypeError item undefined ticket' })
+  const similar = await world.app.request(`/api/public/forms/${slug}/similar?${words}`)
+  expect(await similar.json()).toEqual({ titles: [] })
+})
+
+it('by imported descriptions and comments, and what changes at the source is known again', async () => {
+  const imports = importing(world)
+  const records = (does: string) => [
+    ...startingWith,
+    line('ticket', { id: 't1', title: 'Imported', description: trace(does) }),
+    line('ticket', { id: 't2', title: 'Quiet' }),
+    line('comment', { id: 'k1', ticket: 't2', content: trace('imported') }),
+  ]
+  await imports.run(owner, projectId, records('imported'))
+  const both = (await find(trace('imported', 90))).tickets.map(({ title }) => title)
+  expect(both).toEqual(['Quiet', 'Imported'])
+  await imports.run(owner, projectId, records('other'))
+  expect((await find(trace('imported', 91))).tickets.map(({ title }) => title)).toEqual(['Quiet'])
+  expect((await find(trace('other', 92))).tickets.map(({ title }) => title)).toEqual(['Imported'])
 })
 
 it('not in a project that the caller may not read, and not once the ticket is deleted', async () => {

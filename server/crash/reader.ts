@@ -1,13 +1,8 @@
 // Keeps the fingerprints of crashes up to date: a durable reader of the event log, so that writing a ticket takes no longer.
 import { sql } from 'kysely'
-import { crashesIn } from '../../domain/crash/fingerprint.ts'
-import { versionIn } from '../../domain/crash/version.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Tx } from '../db/handle.ts'
 import type { Reader } from '../jobs/kind.ts'
-import type {} from './schema.ts'
-
-type Text = { ticket_id: string; source_id: string; text: string }
+import { storeCrashes, type Text } from './store.ts'
 
 export const crashReader: Reader = {
   name: 'crashes',
@@ -27,19 +22,8 @@ export const crashReader: Reader = {
         where project_id = ${projectId} and id = any(${comments}::uuid[]) and length(content) > 20`.execute(
       tx,
     )
-    for (const row of rows) await store(tx, projectId, row)
+    for (const row of rows) await storeCrashes(tx, projectId, row)
   },
-}
-
-async function store(tx: Tx, project_id: string, { ticket_id, source_id, text }: Text) {
-  const crashes = crashesIn(text)
-  if (crashes.length === 0) return
-  const version = versionIn(text)
-  await tx
-    .insertInto('crash')
-    .values(crashes.map((crash) => ({ project_id, ticket_id, source_id, version, ...crash })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 function describedIn(event: Event): string[] {

@@ -107,7 +107,9 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
   const ids = rows.map(({ row_id }) => row_id)
   await sql`with gone as (
       delete from comment c using import_row came where c.id = any(${ids}::uuid[]) and came.row_id = c.id
-        and came.version = c.version and c.reactions_version = 0 returning c.ticket_id
+        and came.version = c.version and c.reactions_version = 0 returning c.ticket_id, c.id
+    ), crashes as (
+      delete from crash using gone where crash.ticket_id = gone.ticket_id and crash.source_id = gone.id
     )
     update ticket set comment_count = comment_count - n
     from (select ticket_id, count(*) as n from gone group by ticket_id order by ticket_id) less where ticket.id = less.ticket_id`.execute(

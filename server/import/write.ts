@@ -4,10 +4,11 @@ import type { Lock } from '../../domain/operation.ts'
 import type { Store } from '../blob/store.ts'
 import type { Staged, StagedKind } from './judge.ts'
 import { writePeople } from './people.ts'
-import type { Effect, Run } from './run.ts'
+import { type Effect, NOTHING, type Run } from './run.ts'
 import type { Portion } from './stage.ts'
 import { writeChanges } from './write-changes.ts'
 import { writeComments } from './write-comments.ts'
+import { writeCrashes } from './write-crashes.ts'
 import { writeFields } from './write-fields.ts'
 import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
@@ -50,13 +51,16 @@ const LOCKS: Partial<Record<StagedKind, Lock>> = {
 }
 export const lockFor = (kind: StagedKind): Lock => LOCKS[kind] ?? 'shared'
 
-export function writePortion(
+export async function writePortion(
   run: Run,
   { kind, records }: Portion,
   bytes: Bytes = new Map(),
 ): Promise<Effect> {
   const values = records.map(({ value }) => value)
-  return (WRITERS[kind] as Write<StagedKind>)(run, values as Values<StagedKind>, bytes)
+  const effect = await (WRITERS[kind] as Write<StagedKind>)(run, values as Values<StagedKind>, bytes)
+  if (effect !== NOTHING && (kind === 'ticket' || kind === 'comment'))
+    await writeCrashes(run, { kind, values } as Parameters<typeof writeCrashes>[1])
+  return effect
 }
 
 /** Slow work that happens before the transaction. */
