@@ -81,7 +81,7 @@ it('begins with the settings of the original, for the person who copies', async 
   })
 })
 
-it('gets the tickets by choice, with what links them, once each, and also after a stop', async () => {
+it('gets the tickets by choice, with what links them, each of them once', async () => {
   const { owner, projectId } = await world.team('Dev Patel')
   const label = await world.label(owner, projectId, 'Weekly')
   const planned = await world.event(owner, 'createMilestone', { projectId }, { name: '2.4' })
