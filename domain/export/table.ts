@@ -61,10 +61,13 @@ export const unguardedCell = (cell: string): string =>
 
 const isLater = (name: string) => name === 'milestone' || Object.hasOwn(LATER_HEADINGS, name)
 
-/** Whether these are the headings of a table of this release or an earlier one, so that its cells are guarded. */
+/**
+ * Whether these are the headings of a table of this release or an earlier one, so that its cells are guarded. The columns of custom
+ * fields follow.
+ */
 export function isOwnTable(headings: readonly string[]): boolean {
   const own = Object.entries<string>(TABLE_HEADINGS)
     .filter(([name, heading]) => !isLater(name) || headings.includes(heading))
     .map(([, heading]) => heading)
-  return headings.length === own.length && own.every((heading, at) => headings[at] === heading)
+  return own.every((heading, at) => headings[at] === heading)
 }

@@ -34,6 +34,7 @@ const FIRST = [
   { value: 'duplicates', label: 'Duplicate of', many: true },
   { value: 'checklist', label: 'Checklist, in the description', many: true },
   { value: 'files', label: 'Links to files, in the description', many: true },
+  { value: 'custom', label: 'The custom field of this name', many: true },
   { value: 'as_labels', label: 'Labels with the column’s name', many: true },
 ] as const
 
@@ -100,6 +101,7 @@ const HEADINGS: Record<FirstField, string> & Partial<Record<LaterField, string>>
   checklist: '',
   files: '',
   as_labels: '',
+  custom: '',
   duplicates: 'duplicate of|duplicates|is duplicate of|duplicates issue|dupe of',
 }
 

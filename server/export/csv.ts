@@ -2,11 +2,16 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { guardedCell, TABLE_HEADINGS } from '../../domain/export/table.ts'
+import type { CustomField } from '../../domain/field/field.ts'
+import { printCustom } from '../../domain/field/text.ts'
+import type { CustomValues } from '../../domain/field/value.ts'
 import type { Exporting } from './archive.ts'
-import { ROWS } from './records.ts'
+import { CUSTOM_FIELDS, ROWS } from './records.ts'
 import { look, spool } from './snapshot.ts'
 
-type Row = Record<keyof typeof TABLE_HEADINGS, string | number | string[] | null>
+type Row = Record<keyof typeof TABLE_HEADINGS, string | number | string[] | null> & {
+  custom: CustomValues
+}
 
 /** Without this mark Excel reads a file in the character set of the computer. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -28,8 +33,12 @@ export function csvOf({ deps, projectId, requireDiskSpace, signal }: Exporting):
   async function* bytes() {
     const table = await look({ deps, projectId, signal }, ({ rows }) => {
       async function* lines() {
-        yield [BYTE_ORDER_MARK + tableOf([Object.values(TABLE_HEADINGS)])]
-        for await (const some of rows<Row>(ROWS)) yield some.map((row) => tableOf([cellsOf(row)]))
+        const fields: CustomField[] = []
+        for await (const some of rows<CustomField>(CUSTOM_FIELDS)) fields.push(...some)
+        const names = fields.map(({ name }) => name)
+        yield [BYTE_ORDER_MARK + tableOf([[...Object.values(TABLE_HEADINGS), ...names]])]
+        for await (const some of rows<Row>(ROWS))
+          yield some.map((row) => tableOf([[...cellsOf(row), ...valuesOf(row, fields)]]))
       }
       return spool(deps.config.dataDir, lines(), requireDiskSpace)
     })
@@ -43,7 +52,11 @@ export function csvOf({ deps, projectId, requireDiskSpace, signal }: Exporting):
 }
 
 const cellsOf = (row: Row) =>
-  (Object.keys(TABLE_HEADINGS) as (keyof Row)[]).map((field) => {
+  (Object.keys(TABLE_HEADINGS) as (keyof typeof TABLE_HEADINGS)[]).map((field) => {
     const value = row[field]
     return Array.isArray(value) ? value.join(', ') : value
   })
+
+/** The query has the names of people instead of their ids. */
+const valuesOf = ({ custom }: Row, fields: CustomField[]) =>
+  fields.map((field) => printCustom(field, custom[field.id], { nameOf: (name) => name }))

@@ -40,7 +40,8 @@ async function fill() {
     { ticket_type: 'bug', version: 0, description: '## Steps' },
   )
   await world.call(owner, 'createMilestone', { projectId }, { name: 'Sprint 1' })
-  await world.call(owner, 'createField', { projectId }, { name: 'Customer', kind: 'text' })
+  const made = await world.event(owner, 'createField', { projectId }, { name: 'Customer', kind: 'text' })
+  const customer = made.type === 'field.created' ? made.custom_field.id : ''
   const weekly = { title: 'Water', rule: 'FREQ=WEEKLY', starts_on: '2026-06-01', zone: 'Europe/Berlin' }
   await world.call(owner, 'createRecurrence', { projectId }, weekly)
   const gone = await world.ticket(dev, projectId, { title: 'Deleted secret' })
@@ -53,6 +54,7 @@ async function fill() {
     title: 'Second',
     parent_id: first.id,
     assignee_id: dev.user_id,
+    custom: { [customer]: '=Acme' },
   })
   const comments: string[] = []
   for (const { id } of [first, gone]) {
@@ -218,6 +220,7 @@ describe('the table', () => {
       Assignee: 'Dev Patel',
       Parent: 'APO-2',
       Comments: '0',
+      Customer: "'=Acme",
     })
     expect(data[0]).toMatchObject({ Labels: 'Küche', Reporter: 'Dev Patel' })
   })

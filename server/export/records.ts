@@ -54,7 +54,8 @@ const LABELS = `select id, name, color, null as source_color, description from l
 const MILESTONES = `select id, name, start_date, due_date, goal, repeat_weeks, ${time('closed_at')} as closed_at from milestone
   where project_id = $1 and removed_at is null order by id`
 
-const FIELDS = `select id, name, kind, unit, on_card, options from custom_field
+/** The custom fields of a project in their order. */
+export const CUSTOM_FIELDS = `select id, name, kind, unit, on_card, options from custom_field
   where project_id = $1 and removed_at is null order by position, id`
 
 const TEMPLATES = `select type as ticket_type, description from ticket_template
@@ -106,7 +107,7 @@ export const RECORDS: Record<BundleKind, string> = {
   column: COLUMNS,
   label: LABELS,
   milestone: MILESTONES,
-  field: FIELDS,
+  field: CUSTOM_FIELDS,
   template: TEMPLATES,
   recurrence: RECURRENCES,
   ticket: TICKETS,
@@ -124,7 +125,10 @@ export const ROWS = `select project.key || '-' || ticket.number as key, ${PORTAB
     case when parent.id is not null then project.key || '-' || parent.number end as parent,
     ticket.comment_count as comments, ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
     $2 || '/ticket/' || ticket.number as url, ticket.imported ->> 'source' as imported_from,
-    importer.full_name as imported_by
+    importer.full_name as imported_by,
+    coalesce((select jsonb_object_agg(field.id, case when field.kind = 'person'
+      then (select to_jsonb(full_name) from profile where id = (own.value #>> '{}')::uuid) else own.value end)
+      ${CUSTOM_OF_TICKET}), '{}') as custom
   from ticket join project on project.id = ticket.project_id
   join profile reporter on reporter.id = ticket.reporter_id
   left join profile assignee on assignee.id = ticket.assignee_id

@@ -4,12 +4,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { cut } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
-import { guessColumns, headingRowOf, IMPORT_FIELDS, trackerOf } from '../../domain/import/csv.ts'
+import { headingRowOf, IMPORT_FIELDS, trackerOf } from '../../domain/import/csv.ts'
 import { IMPORT_COLUMNS, IMPORT_HEADING_ROWS, type ImportHeader } from '../../domain/import/import.ts'
 import type { Db } from '../db/handle.ts'
+import { selectFields } from '../field/columns.ts'
 import { storable } from './clean.ts'
 import { IMPORT } from './limits.ts'
 import type { BundleBuilder } from './read/builder.ts'
+import { guessWithCustom } from './read/csv/custom.ts'
 import { openTable } from './read/csv/rows.ts'
 import { firstBytes, lastBytes, sixteenBits } from './read/encoding.ts'
 import { LOOKED_AT, refusalOfFile } from './readable.ts'
@@ -44,6 +46,7 @@ export async function headerOf(db: Db, projectId: string, head: HeadAt): Promise
     .where('project_id', '=', projectId)
     .where('header', '=', hashOf(head.header))
     .executeTakeFirst()
+  const custom = await selectFields(db, projectId).where('removed_at', 'is', null).execute()
   const fields = IMPORT_FIELDS.map(({ value, label }) => ({ value, label }))
   return {
     header: head.header,
@@ -53,7 +56,10 @@ export async function headerOf(db: Db, projectId: string, head: HeadAt): Promise
     tracker: trackerOf(head.header)?.label ?? null,
     columns: known?.columns ?? null,
     fields,
-    guessed: guessColumns(head.header),
+    guessed: guessWithCustom(
+      head.header,
+      custom.map(({ name }) => name),
+    ),
   }
 }
 

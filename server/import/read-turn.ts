@@ -8,6 +8,7 @@ import { fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { partsOf } from '../db/in-steps.ts'
+import { selectFields } from '../field/columns.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { archiveOf } from './archive-of.ts'
 import { storable } from './clean.ts'
@@ -64,6 +65,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   try {
     const options = {
       timeZone: time_zone,
+      fields: await selectFields(db, row.project_id).where('removed_at', 'is', null).execute(),
       ...(columns && { columns }),
       ...(headingRow && { headingRow }),
       ...(labels && { labels }),

@@ -1,5 +1,6 @@
 // The interface of an import source: it turns a file, or the pages of an API, into the records of a bundle.
 import type { Reading } from '../../domain/export/bundle.ts'
+import type { CustomField } from '../../domain/field/field.ts'
 
 /** An uploaded file, which is on the local disk while it is read. */
 export type SourceFile = { path: string; name: string; size: number }
@@ -14,6 +15,8 @@ export type ReadOptions = {
   columns?: Record<number, string>
   /** For a CSV file: the row of headings, counted from 1 without blank rows. */
   headingRow?: number
+  /** The custom fields of the project, which columns of a CSV file can be. */
+  fields?: readonly CustomField[]
   /** The kinds of values that come as labels, by the key in their remarks. */
   labels?: readonly string[]
   signal?: AbortSignal

@@ -1,6 +1,7 @@
 // The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
 import { cut } from '../../../domain/cut.ts'
 import type { BundleKind, BundleRecord, Remark } from '../../../domain/export/bundle.ts'
+import type { CustomField } from '../../../domain/field/field.ts'
 import type { LabelColor } from '../../../domain/label/label.ts'
 import { nameKey } from '../../../domain/names.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
@@ -40,6 +41,7 @@ export abstract class Catalog {
   protected people = new Map<string, Value<'person'>>()
   protected columns = new Map<string, Value<'column'>>()
   protected labels = new Map<string, Value<'label'>>()
+  protected fields = new Map<string, Value<'field'>>()
   protected milestones = new Map<string, Value<'milestone'>>()
   #labelsByName = new Map<string, string>()
   #byAddress = new Map<string, string>()
@@ -176,6 +178,11 @@ export abstract class Catalog {
     this.#named(name ?? '', 'milestone', key)
     this.milestones.set(key, { ...NO_DAYS, ...more, id: key, name: shown })
     return key
+  }
+
+  /** A custom field of the project, which is then in the bundle. */
+  customField({ id, name, kind, unit, on_card, options }: CustomField): void {
+    this.fields.set(id, { id, name, kind, unit, on_card, options })
   }
 
   /** Whether the tickets of a column are done. */

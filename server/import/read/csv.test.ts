@@ -1,6 +1,7 @@
 // Tables as CSV: encodings, delimiters, dates, and malformed rows.
 import { expect, it } from 'vitest'
 import { TABLE_HEADINGS } from '../../../domain/export/table.ts'
+import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
 import { tableOf } from '../../export/csv.ts'
 import { readBytes } from '../../test/read-source.ts'
 import { csv } from './csv.ts'
@@ -179,6 +180,28 @@ it('reads the milestones and start dates of a table that was downloaded here', a
   const [ticket] = all('ticket')
   expect(all('milestone')).toMatchObject([{ id: ticket?.milestone, name: 'Sprint 1' }])
   expect(ticket?.start_date).toBe('2026-03-02')
+})
+
+it('reads columns with the names of custom fields of the project, by their kinds', async () => {
+  const option = { id: 'o1', name: 'Gold', color: 'gray', removed: false } as const
+  const field = (id: string, name: string, kind: FieldKind): CustomField => ({
+    ...{ id, project_id: 'p', name, kind, unit: null, options: kind === 'choice' ? [option] : [] },
+    ...{ on_card: false, position: 0, removed_at: null, version: 1 },
+  })
+  const fields = [
+    field('f1', 'Tags', 'choice'),
+    field('f2', 'Hours', 'number'),
+    field('f3', 'Seen by', 'person'),
+  ]
+  const text = 'Title,TAGS,hours,Seen by,Until\nOne,gold,2.5,Ada,x\nTwo,Silver,many,,'
+  const { all, remarks } = await readBytes(csv, text, { fields })
+  expect(all('ticket').map(({ custom }) => custom)).toEqual([{ f1: 'o1', f2: 2.5, f3: 'Ada' }, {}])
+  expect(all('field').map(({ id }) => id)).toEqual(['f1', 'f2', 'f3'])
+  expect(remarks.map(({ reason }) => reason)).toEqual([
+    'There is no field “Until” here.',
+    'A value cannot be read as one of “Tags”.',
+    'A value cannot be read as one of “Hours”.',
+  ])
 })
 
 it('reads the table of Wekan, with its colours and several people', async () => {

@@ -2,10 +2,11 @@
 
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { isOwnTable, unguardedCell } from '../../../domain/export/table.ts'
-import { guessColumns, headingRowOf, IMPORT_FIELDS, type ImportField } from '../../../domain/import/csv.ts'
+import { headingRowOf, IMPORT_FIELDS, type ImportField } from '../../../domain/import/csv.ts'
 import { LabelColor } from '../../../domain/label/label.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
+import { guessWithCustom } from './csv/custom.ts'
 import { dialectOf } from './csv/dialects.ts'
 import { openTable } from './csv/rows.ts'
 import { type Dialect, PLAIN, TicketTable } from './csv/table.ts'
@@ -28,17 +29,23 @@ export const csv: Source = {
 async function readTable(
   file: SourceFile,
   builder: BundleBuilder,
-  { columns, headingRow, signal }: ReadOptions,
+  { columns, headingRow, fields: custom = [], signal }: ReadOptions,
 ): Promise<void> {
   const table = await openTable(file, builder, {
     signal,
     heading: (rows) => headingRow ?? headingRowOf(rows),
   })
-  const fields = columns === undefined ? guessColumns(table.headers) : chosen(columns)
+  const fields =
+    columns === undefined
+      ? guessWithCustom(
+          table.headers,
+          custom.map(({ name }) => name),
+        )
+      : chosen(columns)
   if (!Object.values(fields).includes('title'))
     throw new SourceError('No column is the title: please choose which one it is.')
   builder.project({ id: 'csv', name: file.name.replace(/\.\w{1,4}$/, '') })
-  await new TicketTable(table, fields, builder, ownDialect(table.headers)).read()
+  await new TicketTable(table, fields, builder, ownDialect(table.headers), custom).read()
 }
 
 /** The mapping that the client sent, without columns whose value is no field. */

@@ -140,6 +140,7 @@ export class Gathered extends Catalog {
     for (const value of columns) yield { kind: 'column', value } as const
     for (const value of this.labels.values()) yield { kind: 'label', value } as const
     for (const value of this.milestones.values()) yield { kind: 'milestone', value } as const
+    for (const value of this.fields.values()) yield { kind: 'field', value } as const
   }
 
   close(): void {

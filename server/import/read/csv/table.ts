@@ -1,5 +1,7 @@
 // Reads the tickets of a table, one a row, from any tracker. A dialect says how that tracker writes cells.
 import { cut } from '../../../../domain/cut.ts'
+import type { CustomField } from '../../../../domain/field/field.ts'
+import type { CustomValues } from '../../../../domain/field/value.ts'
 import type { ImportField } from '../../../../domain/import/csv.ts'
 import { FIELDS, fieldNamed, PORTABLE_FIELDS, type PortableField } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
@@ -12,6 +14,7 @@ import { escaped } from '../text.ts'
 import { choiceOf, isNobody, plain, statusOf, wordFor } from '../words.ts'
 import { answerIn, isAffirmed } from '../yes-no.ts'
 import { checklistIn, filesIn } from './cells.ts'
+import { CustomColumns } from './custom.ts'
 import { type CellRelation, namesIn, relationsIn } from './relations.ts'
 import { cellsAt, type Row, type Table } from './rows.ts'
 
@@ -97,8 +100,16 @@ export class TicketTable {
   /** The columns of a tree of titles, and the last ticket of each level. */
   readonly #levels: number[]
   #above: string[] = []
+  readonly #custom: CustomColumns
 
-  constructor(table: Table, fields: Record<number, ImportField>, builder: BundleBuilder, dialect: Dialect) {
+  constructor(
+    table: Table,
+    fields: Record<number, ImportField>,
+    builder: BundleBuilder,
+    dialect: Dialect,
+    custom: readonly CustomField[] = [],
+  ) {
+    this.#custom = new CustomColumns(table.headers, custom, builder)
     this.table = table
     this.builder = builder
     this.dialect = dialect
@@ -222,6 +233,7 @@ export class TicketTable {
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
       ...this.#milestone(row),
+      ...this.#customOf(row, id),
       labels: [...this.#labels(row), ...this.#extras(row)],
       parent: this.#idNamed(namesIn(this.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
       created_at: dates('created_at')(this.one(row, 'created_at')),
@@ -246,6 +258,14 @@ export class TicketTable {
       others.length,
     )
     return { milestone: this.builder.milestone(name?.trim() ?? null) }
+  }
+
+  #customOf({ cells }: Row, id: string): { custom?: CustomValues } {
+    const columns = this.columnsByField.get('custom')
+    if (!columns) return {}
+    const texts = columns.map((at) => [at, this.dialect.cell(cells[at] ?? '', 'custom')] as const)
+    const personNamed = (name: string) => this.#person(name, null) ?? undefined
+    return { custom: this.#custom.valuesOf(id, texts, { personNamed, order: this.#order ?? 'dmy' }) }
   }
 
   #levelOf({ cells }: Row): number {
