@@ -11,7 +11,7 @@ export const insightDocs = {
     agent: null,
     description:
       'Tickets that came in and went out, the age of those in progress, those that are stuck or late, cumulative flow, cycle and lead times, the time in ' +
-      'each column, the same by a field, and a forecast for open tickets. They follow from the history of the tickets that match the filters now, imported history ' +
+      'each column, the same by a field, a forecast for open tickets, and the burn-up of a milestone. They follow from the history of the tickets that match the filters now, imported history ' +
       'included. Deleted tickets count nowhere, and tickets in columns that are not delivered did not go out. Changes count shortly after ' +
       'they were made.',
     input: { from: '2026-04-27', to: '2026-05-10' },

@@ -1,6 +1,7 @@
 // The figures of flow of a project: what is asked, and what is answered. server/insight/ computes them.
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
+import { Id } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { TicketFilter } from '../ticket/ticket.ts'
 import { DaysOf, Figures } from './figures.ts'
@@ -36,6 +37,9 @@ export const GetInsight = z.strictObject({
     })
     .default('in_out,now')
     .describe('The parts that are wanted, separated by commas'),
+  of_milestone: Id.optional().describe(
+    'For the part `burn_up`: the milestone. Tickets that left it count until then, so it is no filter',
+  ),
   group: z.enum(INSIGHT_GROUPS).default('type').describe('For the part `groups`: the field'),
 })
 
@@ -87,6 +91,22 @@ export const AgedTicket = z.object({
 })
 /** A ticket of a list of the part `now`. */
 export type AgedTicket = z.infer<typeof AgedTicket>
+
+const Forecast = z
+  .object({
+    tickets: z.int().describe('The open tickets that match the filters'),
+    by_50: CalendarDate.nullable().describe('The day by which they are done in half of the made futures'),
+    by_85: CalendarDate.nullable().describe(
+      'The same for 85 %; null: there is no forecast, or it is later than two years',
+    ),
+    silent: z
+      .enum(['too_few_days', 'too_few_delivered'])
+      .nullable()
+      .describe('Why there is no forecast: the project is too young, or too few tickets were delivered'),
+    record: z.string().nullable().describe('How often such forecasts came true in this project, in words'),
+  })
+  .describe('From the pace of the whole project on each day of its last weeks')
+const Amount = z.object({ tickets: z.int(), estimate: z.int().describe('The sum of their estimates') })
 
 export const Insight = z.object({
   seq: z.int().describe('Number of the last change of the project'),
@@ -140,21 +160,21 @@ export const Insight = z.object({
   groups: z
     .array(z.object({ value: z.string().nullable(), in_progress: z.int(), went_out: z.int(), cycle: DaysOf }))
     .optional(),
-  forecast: z
+  forecast: Forecast.optional(),
+  burn_up: z
     .object({
-      tickets: z.int().describe('The open tickets that match the filters'),
-      by_50: CalendarDate.nullable().describe('The day by which they are done in half of the made futures'),
-      by_85: CalendarDate.nullable().describe(
-        'The same for 85 %; null: there is no forecast, or it is later than two years',
-      ),
-      silent: z
-        .enum(['too_few_days', 'too_few_delivered'])
-        .nullable()
-        .describe('Why there is no forecast: the project is too young, or too few tickets were delivered'),
-      record: z.string().nullable().describe('How often such forecasts came true in this project, in words'),
+      start_date: CalendarDate.nullable(),
+      due_date: CalendarDate.nullable(),
+      unit: z.enum(['day', 'week']).describe(`Weeks if there are more than ${INSIGHT_POINTS} days`),
+      steps: z
+        .array(z.object({ on: CalendarDate, scope: Amount, done: Amount }))
+        .describe('At the end of each step: the tickets of the milestone, and those of them that were done'),
+      forecast: Forecast.nullable().describe('For its open tickets; null: it is closed'),
     })
     .optional()
-    .describe('From the pace of the whole project on each day of its last weeks'),
+    .describe(
+      'A milestone from its start, or its first ticket, until it was closed, or today; `from` and `to` make it shorter',
+    ),
 })
 /** The figures of flow of a project. */
 export type Insight = z.infer<typeof Insight>

@@ -1,7 +1,16 @@
 // The parts and the groups of the figures of flow. This file does not import zod, because the command line loads it at each start.
 
 /** The parts of the figures. */
-export const INSIGHT_PARTS = ['in_out', 'now', 'flow', 'times', 'columns', 'groups', 'forecast'] as const
+export const INSIGHT_PARTS = [
+  'in_out',
+  'now',
+  'flow',
+  'times',
+  'columns',
+  'groups',
+  'forecast',
+  'burn_up',
+] as const
 /** A part of the figures; each is one picture, or several of the same data. */
 export type InsightPart = (typeof INSIGHT_PARTS)[number]
 

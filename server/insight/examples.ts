@@ -10,7 +10,14 @@ export const examples = {
     token: 'read',
     plans: { insight: { parts }, 'insight-filtered': { parts, priority: 'low' } },
     answers: MEMBERS,
-    input: (scene) => ({ ...everyFilter(scene), ...span, parts, group: 'label', query: 'assignee:me' }),
+    input: (scene) => ({
+      ...everyFilter(scene),
+      ...span,
+      parts: `${parts},burn_up`,
+      of_milestone: scene.milestoneId,
+      group: 'label',
+      query: 'assignee:me',
+    }),
   },
   listInsightTickets: {
     token: 'read',

@@ -1,4 +1,4 @@
-// The forecast for the open tickets that match the filters, from the pace of the whole project.
+// Forecasts for open tickets, from the pace of the whole project.
 import { sql } from 'kysely'
 import { daysAfter, daysUntil } from '../../domain/date.ts'
 import { dayOf, forecast, recordInWords, silenceOf, trackRecord } from '../../domain/insight/forecast.ts'
@@ -8,6 +8,7 @@ import { type Scope, scopeOf } from './scope.ts'
 import { inOut } from './series.ts'
 import { spanOf } from './spans.ts'
 
+/** The forecast for the open tickets that match the filters. */
 export async function forecastOf(
   context: ProjectContext,
   { db, project_id, span, only }: Scope,
@@ -15,13 +16,21 @@ export async function forecastOf(
 ): Promise<Insight['forecast']> {
   const { rows } = await sql<{ tickets: number }>`select count(*)::int as tickets from ticket_flow flow
     where project_id = ${project_id} and status <> 'done' ${only('flow')}`.execute(db)
-  const tickets = rows[0]?.tickets ?? 0
-  const delivered = await deliveredByDay(context, span.today, time_zone)
+  return forecastFor(context, span.today, time_zone, rows[0]?.tickets ?? 0)
+}
+
+export async function forecastFor(
+  context: ProjectContext,
+  today: string,
+  time_zone: string,
+  tickets: number,
+): Promise<NonNullable<Insight['forecast']>> {
+  const delivered = await deliveredByDay(context, today, time_zone)
   const silent = silenceOf(delivered)
   if (silent !== null || tickets === 0) return { tickets, by_50: null, by_85: null, silent, record: null }
   const { p50, p85 } = forecast(delivered, tickets)
   const record = recordInWords(trackRecord(delivered, tickets))
-  return { tickets, by_50: dayOf(span.today, p50), by_85: dayOf(span.today, p85), silent: null, record }
+  return { tickets, by_50: dayOf(today, p50), by_85: dayOf(today, p85), silent: null, record }
 }
 
 /** The tickets of the project that were delivered on each day, up to yesterday. */

@@ -71,6 +71,16 @@ it('counts what came in, went out, and how long it took', async () => {
   const ofMilestone = await insight(dev, { milestone: milestone_id, group: 'milestone' })
   expect(ofMilestone.groups).toMatchObject([{ value: milestone_id, in_progress: 1 }])
   expect(ofMilestone.in_out).toMatchObject([{ came_in: 1 }])
+  const ofTheMilestone = { parts: 'burn_up', of_milestone: milestone_id }
+  await move(reopened, 'done')
+  const { burn_up } = await insight(viewer, ofTheMilestone)
+  const all = { tickets: 1, estimate: 0 }
+  expect(burn_up).toMatchObject({ unit: 'day', forecast: { tickets: 0, silent: 'too_few_days' } })
+  expect(burn_up?.steps).toEqual([{ on: '2026-05-04', scope: all, done: all }])
+  await move(reopened, 'in_progress')
+  expect((await insight(dev, { ...ofTheMilestone, priority: 'low' })).burn_up?.steps).toMatchObject([
+    { scope: { tickets: 0 } },
+  ])
   const { tickets } = await world.call(
     dev,
     'listInsightTickets',
@@ -111,5 +121,9 @@ it('a span is refused by its field', async () => {
   expect(await refused({ from: '2010-01-01', unit: 'day' })).toMatchObject({ errors: [{ field: 'from' }] })
   const column = await world.refused(dev, 'listInsightTickets', { projectId }, { point: 'in_column' })
   expect(column).toMatchObject({ errors: [{ field: 'of_column', message: 'Please say which column' }] })
+  for (const input of [{}, { of_milestone: projectId }])
+    expect(await refused({ parts: 'burn_up', ...input })).toMatchObject({
+      errors: [{ field: 'of_milestone' }],
+    })
   expect(await refused({ time_zone: 'Mars/Olympus' })).toMatchObject({ errors: [{ field: 'time_zone' }] })
 })

@@ -1,6 +1,7 @@
 // The stays of tickets in columns are those of a slow and plain replay of the log: for random lives with columns that are added,
 // renamed, moved and removed, tickets that are reopened, deleted, restored and moved between projects, changes undone in bulk, and
-// imported history.
+// imported history. So are their stays in
+// milestones, by estimate.
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -16,6 +17,17 @@ const owner = await world.person('Ada Lovelace')
 const projects = [await world.project(owner, 'Web'), await world.project(owner, 'App')]
 const read = () => readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [flowReader])
 
+/** One milestone has its name in both projects, so that a ticket that moves keeps it. */
+const milestones: Record<string, string[]> = {}
+for (const [at, projectId] of projects.entries()) {
+  const made = ['Both', `Only ${at}`].map((name) =>
+    world.event(owner, 'createMilestone', { projectId }, { name }),
+  )
+  milestones[projectId] = (await Promise.all(made)).map((event) =>
+    event.type === 'milestone.created' ? event.milestone.id : '',
+  )
+}
+
 const oneOf = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T
 const ACTS = 100
 
@@ -27,8 +39,10 @@ async function act(): Promise<unknown> {
   const { tickets } = await world.call(owner, 'listTickets', row, { limit: 50 })
   const column = oneOf(columns)
   const ticket = tickets.length > 0 ? oneOf(tickets) : undefined
-  const die = randomInt(20)
-  if (!ticket || die < 4) return world.send(owner, 'createTicket', row, { title: 'One', column: column.key })
+  const die = randomInt(24)
+  const plan = { milestone_id: oneOf([...(milestones[projectId] ?? []), null]), estimate: randomInt(3) }
+  if (!ticket || die < 4)
+    return world.send(owner, 'createTicket', row, { title: 'One', column: column.key, ...plan })
   const params = { ticketId: ticket.id }
   if (die < 11) return world.send(owner, 'moveTicket', params, { column: column.key })
   if (die === 11)
@@ -51,6 +65,11 @@ async function act(): Promise<unknown> {
   }
   if (die === 17)
     return world.send(owner, 'orderColumns', row, { keys: columns.map(({ key }) => key).reverse() })
+  if (die > 19) {
+    const { version } = ticket
+    const [field, value] = oneOf(Object.entries(plan))
+    return world.send(owner, 'updateTicket', params, { version, [field]: value })
+  }
   const id = randomUUID()
   const ids = tickets.slice(0, 5).map((one) => one.id)
   await world.send(owner, 'startBulkChange', row, {
@@ -70,20 +89,26 @@ const history = (ticket: string, day: number, before: string, after: string) =>
     at: at(day),
     changes: { column: { before, after } },
   })
+const planned = (day: number, field: string, before: unknown, after: unknown) =>
+  line('change', { id: `t1 plan ${day}`, ticket: 't1', at: at(day), changes: { [field]: { before, after } } })
 const lines = [
   ...startingWith,
-  line('ticket', { id: 't1', column: 'c3', created_at: at(1) }),
+  line('milestone', { id: 'm1', name: 'Sprint' }),
+  line('ticket', { id: 't1', column: 'c3', created_at: at(1), milestone: 'm1', estimate: 2 }),
+  planned(2, 'estimate', 1, 2),
+  planned(3, 'milestone_id', null, 'm1'),
   history('t1', 3, 'c2', 'c3'),
   history('t1', 2, 'c1', 'c2'),
   line('ticket', { id: 't2', column: 'c3', created_at: at(1) }),
 ]
 
+type Plan = { milestone_id: string | null; estimate: number | null }
 type Event = {
   project_id: string
   at: string
   type: string
   payload: {
-    ticket?: { id: string; number: number; column: string; status: string }
+    ticket?: { id: string; number: number; column: string; status: string } & Plan
     ticket_id?: string
     to?: string
     status?: string
@@ -134,6 +159,28 @@ function replay(events: Event[], imported: Map<string, Step[]>, numbers: Map<str
   })
 }
 
+/** The milestone and the estimate that each event shows, for the tickets that are still in the project. */
+function replayPlans(events: Event[], imported: Map<string, [Plan, string][]>) {
+  const plans = new Map(imported)
+  for (const { at, type, payload } of events) {
+    const { ticket } = payload
+    if (!ticket || type === 'ticket.deleted') continue
+    const before = type === 'ticket.arrived' ? [] : (plans.get(ticket.id) ?? [])
+    const { milestone_id, estimate } = ticket
+    const last = before.at(-1)?.[0]
+    const isSame = last?.milestone_id === milestone_id && last?.estimate === estimate
+    plans.set(ticket.id, isSame ? before : [...before, [{ milestone_id, estimate }, at]])
+  }
+  return new Map(
+    [...plans].map(([id, steps]) => [
+      id,
+      steps.flatMap(([{ milestone_id, estimate }, at], place) =>
+        milestone_id ? [[milestone_id, estimate, at, steps[place + 1]?.[1] ?? null]] : [],
+      ),
+    ]),
+  )
+}
+
 it('of random lives', async () => {
   const [first = ''] = projects
   await importing(world).run(owner, first, lines, {})
@@ -177,6 +224,33 @@ it('of random lives', async () => {
   const found = Object.fromEntries(rows.map(({ id, ...life }) => [id, life]))
   expect(found).toEqual(Object.fromEntries(replay(events, imported, numbers)))
   expect(rows.length).toBeGreaterThan(5)
+  const { rows: planned } = await sql<{ id: string; stays: unknown }>`
+    select id, coalesce((select json_agg(json_build_array(milestone_id, estimate,
+      to_char(entered_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), to_char(left_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by place)
+      from milestone_stay where ticket_id = ticket.id), '[]') as stays from ticket where deleted_at is null`.execute(
+    world.db,
+  )
+  const { rows: sprints } = await sql<{ id: string }>`select id from milestone where name = 'Sprint'`.execute(
+    world.db,
+  )
+  const plan = (estimate: number, milestone_id: string | null = null) => ({ milestone_id, estimate })
+  const plans = replayPlans(
+    events,
+    new Map([
+      [
+        one,
+        [
+          [plan(1), at(1)],
+          [plan(2), at(2)],
+          [plan(2, sprints[0]?.id), at(3)],
+        ],
+      ],
+      [two, [[{ milestone_id: null, estimate: null }, at(1)]]],
+    ]),
+  )
+  expect(Object.fromEntries(planned.map(({ id, stays }) => [id, stays]))).toEqual(
+    Object.fromEntries(planned.map(({ id }) => [id, plans.get(id)])),
+  )
 })
 
 it('an imported ticket that came done without history has no day on which it was done', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { Insight } from '../../domain/insight/insight.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
+import { burnUp } from './burn-up.ts'
 import { forecastOf } from './forecast.ts'
 import { today } from './now.ts'
 import { scopeOf } from './scope.ts'
@@ -12,7 +13,7 @@ import { columnTimes, groups, times } from './times.ts'
 
 export async function getInsight(
   context: ProjectContext,
-  { from, to, unit, time_zone, parts, group, ...filter }: InputOf<'getInsight'>,
+  { from, to, unit, time_zone, parts, group, of_milestone, ...filter }: InputOf<'getInsight'>,
 ): Promise<OutputOf<'getInsight'>> {
   const { db, project, now } = context
   const span = spanOf({ from, to, unit, time_zone }, now)
@@ -28,5 +29,7 @@ export async function getInsight(
   if (wanted.has('columns')) answer.columns = await columnTimes(scope)
   if (wanted.has('groups')) answer.groups = await groups(scope, group)
   if (wanted.has('forecast')) answer.forecast = await forecastOf(context, scope, time_zone)
+  if (wanted.has('burn_up'))
+    answer.burn_up = await burnUp(context, scope, of_milestone, { from, to, unit, time_zone })
   return answer
 }

@@ -5,6 +5,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Reader } from '../jobs/kind.ts'
 import { livesOf } from './lives.ts'
+import { keepMilestoneStays } from './milestone-stays.ts'
 import type {} from './schema.ts'
 import { staysOf } from './stays.ts'
 
@@ -19,12 +20,17 @@ export const flowReader: Reader = {
     const projectId = events[0]?.project_id
     if (!projectId) return
     const ids = new Set(events.flatMap(movedIn))
+    const planned = new Set(events.flatMap(plannedIn))
     const moves = events.filter(({ type }) => type === 'column.emptied' || type === 'column.deleted')
     for (const id of await emptied(tx, projectId, moves)) ids.add(id)
     const imports = events.filter(({ type }) => type === 'import.advanced').length
-    if (imports > 0) for (const id of await due(tx, projectId, imports * DUE)) ids.add(id)
-    const all = [...ids]
-    for (let at = 0; at < all.length; at += STEP) await keepLives(tx, all.slice(at, at + STEP))
+    if (imports > 0)
+      for (const id of await due(tx, projectId, imports * DUE)) {
+        ids.add(id)
+        planned.add(id)
+      }
+    for (const some of stepsOf(ids)) await keepLives(tx, some)
+    for (const some of stepsOf(planned)) await keepMilestoneStays(tx, some)
   },
 }
 
@@ -43,6 +49,22 @@ function movedIn(event: Event): string[] {
     default:
       return []
   }
+}
+
+/** The ticket that an event puts into a milestone, takes out of it, or counts otherwise in it. */
+function plannedIn(event: Event): string[] {
+  if (event.type !== 'ticket.created' && event.type !== 'ticket.changed') return movedIn(event)
+  const { ticket } = event
+  const isLeaving = event.type === 'ticket.changed' && event.fields.includes('milestone_id')
+  const isCounted = event.type === 'ticket.created' || event.fields.includes('estimate')
+  return isLeaving || (isCounted && ticket.milestone_id !== null) ? [ticket.id] : []
+}
+
+function stepsOf(ids: Set<string>): string[][] {
+  const all = [...ids]
+  return Array.from({ length: Math.ceil(all.length / STEP) }, (_, at) =>
+    all.slice(at * STEP, (at + 1) * STEP),
+  )
 }
 
 /** The tickets that left a column which was being removed: only the stored event names them, by their numbers. */

@@ -22,6 +22,15 @@ declare module '../db/schema.ts' {
       column_slot: number
       entered_at: string
     }
+    milestone_stay: {
+      ticket_id: string
+      project_id: string
+      place: number
+      milestone_id: string
+      estimate: number | null
+      entered_at: string
+      left_at: string | null
+    }
     stay_due: { project_id: string; ticket_id: string }
   }
 }

@@ -7,7 +7,12 @@ import { wallClock } from '../notification/local-time.ts'
 /** The last day of a span without another: twelve weeks. */
 const USUAL = 12 * 7 - 1
 
-type Asked = { from?: string | undefined; to?: string | undefined; unit: 'day' | 'week'; time_zone: string }
+export type Asked = {
+  from?: string | undefined
+  to?: string | undefined
+  unit: 'day' | 'week'
+  time_zone: string
+}
 /** `starts`: when each step begins, and when the last one ends. */
 export type Span = { from: string; to: string; today: string; days: string[]; starts: string[] }
 
@@ -19,9 +24,13 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(at).toISOString()
 }
 
+/** The day of a moment. */
+export const dayIn = (moment: string, zone: string) =>
+  new Date(wallClock(Date.parse(moment), zone)).toISOString().slice(0, 10)
+
 /** Weeks begin on Monday. The first and the last week may be cut by the span. */
 export function spanOf({ from, to, unit, time_zone }: Asked, now: string): Span {
-  const today = new Date(wallClock(Date.parse(now), time_zone)).toISOString().slice(0, 10)
+  const today = dayIn(now, time_zone)
   const last = to ?? today
   const first = from ?? daysAfter(last, -USUAL)
   if (first > last) throw refusal('to', 'Must not be before the first day')

@@ -14,6 +14,12 @@ export const insightStored = {
       rows: [{ oneFor: ['ticket_id'] }],
       removedBy: [{ with: 'ticket' }, withErased],
     },
+    // One for each change of the milestone or the estimate.
+    milestone_stay: {
+      of: 'project',
+      rows: [{ rate: 'writes' }],
+      removedBy: [{ with: 'ticket' }, { with: 'milestone' }, withErased],
+    },
     stay_due: {
       of: 'project',
       rows: [{ oneFor: ['project_id', 'ticket_id'] }],
@@ -21,16 +27,23 @@ export const insightStored = {
     },
   },
   // The reader computes them again for the new project.
-  moved: { ticket_stay: left('ticket_stay'), ticket_flow: left('ticket_flow'), stay_due: along('stay_due') },
+  moved: {
+    ticket_stay: left('ticket_stay'),
+    ticket_flow: left('ticket_flow'),
+    milestone_stay: left('milestone_stay'),
+    stay_due: along('stay_due'),
+  },
   erased: {
     async ticket(tx, id) {
       await sql`delete from ticket_stay where ticket_id = ${id}`.execute(tx)
       await sql`delete from ticket_flow where ticket_id = ${id}`.execute(tx)
+      await sql`delete from milestone_stay where ticket_id = ${id}`.execute(tx)
       await sql`delete from stay_due where ticket_id = ${id}`.execute(tx)
     },
     async project(tx, id) {
       await sql`delete from ticket_stay where project_id = ${id}`.execute(tx)
       await sql`delete from ticket_flow where project_id = ${id}`.execute(tx)
+      await sql`delete from milestone_stay where project_id = ${id}`.execute(tx)
       await sql`delete from stay_due where project_id = ${id}`.execute(tx)
     },
   },
@@ -42,6 +55,10 @@ export const insightStored = {
       'ticket_flow_pkey',
       'ticket_flow_project_id_fkey',
       'ticket_flow_ticket_id_fkey',
+      'milestone_stay_pkey',
+      'milestone_stay_project_id_fkey',
+      'milestone_stay_ticket_id_fkey',
+      'milestone_stay_milestone_id_fkey',
     ],
     onConflict: ['stay_due_pkey', 'stay_due_project_id_fkey'],
   },

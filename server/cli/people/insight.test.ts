@@ -9,7 +9,7 @@ import { startWorld } from '../../test/world.ts'
 const world = await startWorld()
 
 test('prints tables, and JSON of chosen parts', async () => {
-  const { ada, projectId, key, printedHere, runHere, leave } = await createCommandLine(world)
+  const { owner, ada, projectId, key, printedHere, runHere, leave } = await createCommandLine(world)
   const { id } = await world.ticket(ada, projectId, {
     title: 'Crash',
     priority: 'high',
@@ -25,6 +25,12 @@ test('prints tables, and JSON of chosen parts', async () => {
   expect(tables).toContain('No forecast: the project is too young.')
   const byPerson = await printedHere([...words, '--part', 'groups', '--by', 'assignee'])
   expect(byPerson).toContain('none\t1\t0')
+  const made = await world.event(owner, 'createMilestone', { projectId }, { name: '2.4' })
+  const milestone_id = made.type === 'milestone.created' ? made.milestone.id : ''
+  await world.ticket(ada, projectId, { milestone_id, estimate: 3 })
+  await readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [flowReader])
+  const burnUp = await printedHere([...words, '--milestone', '2.4'])
+  expect(burnUp).toMatch(/^Milestone\nON.*\n2026-05-04\t1\t0\t3\t0$/m)
   const json = await printedHere([...words, 'priority:high', '--part', 'in_out', '--json'])
   expect(JSON.parse(json)).toMatchObject({ in_out: [{ on: '2026-05-04', came_in: 1, went_out: 0 }] })
   const refused = await runHere([...words, '--part', 'nope'])

@@ -2,7 +2,7 @@
 import type { Insight } from '../../../domain/insight/insight.ts'
 import { INSIGHT_GROUPS, INSIGHT_PARTS, type InsightPart } from '../../../domain/insight/parts.ts'
 import type { Given } from './arguments.ts'
-import { chosenProject, columnName, type Project } from './find.ts'
+import { chosenProject, columnName, type Project, recordBy } from './find.ts'
 import { queryOf } from './list.ts'
 import { createNames } from './names.ts'
 import type { Session } from './run.ts'
@@ -88,13 +88,28 @@ const TABLES: { [P in InsightPart]: (figures: NonNullable<Insight[P]>, names: Na
       ]),
     ],
   ],
-  forecast: ({ tickets, by_50, by_85, silent, record }) => [
+  forecast: (figures) => forecastTable(figures),
+  burn_up: ({ steps, forecast }) => [
+    [
+      'Milestone',
+      ['ON', 'TICKETS', 'DONE', 'ESTIMATE', 'DONE'],
+      steps.map(({ on, scope, done }) => [
+        on,
+        ...[scope.tickets, done.tickets, scope.estimate, done.estimate].map(String),
+      ]),
+    ],
+    ...(forecast ? forecastTable(forecast) : []),
+  ],
+}
+
+function forecastTable({ tickets, by_50, by_85, silent, record }: NonNullable<Insight['forecast']>): Table[] {
+  return [
     [
       'Forecast',
       ['OPEN', 'HALF OF THE CASES BY', '85 % OF THE CASES BY', 'RECORD'],
       [[String(tickets), by_50 ?? '-', by_85 ?? '-', silent ? SILENT[silent] : (record ?? '-')]],
     ],
-  ],
+  ]
 }
 
 const SILENT = {
@@ -123,8 +138,12 @@ export async function insight({ call, env, settings, out }: Session, given: Give
   const [from] = values.from ?? []
   const [to] = values.to ?? []
   const group = INSIGHT_GROUPS.find((name) => name === values.by?.[0])
-  const parts = values.part?.join(',') ?? (group ? `${USUAL},groups` : USUAL)
   const project = await chosenProject(call, env, settings, values.project?.[0])
+  const [milestone] = values.milestone ?? []
+  const of_milestone =
+    milestone === undefined ? undefined : await recordBy(call, project.id, 'milestones', milestone)
+  const usual = [USUAL, group && 'groups', of_milestone && 'burn_up'].filter(Boolean).join(',')
+  const parts = values.part?.join(',') ?? usual
   const query = queryOf(given)
   const params = { projectId: project.id }
   const answer = await call('getInsight', params, {
@@ -134,6 +153,7 @@ export async function insight({ call, env, settings, out }: Session, given: Give
     ...(from && { from }),
     ...(to && { to }),
     ...(group && { group }),
+    ...(of_milestone && { of_milestone }),
     ...(query !== undefined && { query }),
   })
   if (given.json) return out.json(answer)
