@@ -1,16 +1,23 @@
-// Areas: the number of tickets in each column, day by day. The last column is at the bottom.
+// Areas: the number of tickets in each column, day by day. The last column is at the bottom. A press on a column of a day opens its tickets.
 import { area, stack } from 'd3-shape'
 import { useId } from 'react'
 import type { Column } from '../../domain/column/column.ts'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { dateText } from '../ui/date-text.ts'
-import { fromFirstDay } from './cumulative.ts'
+import { everyDay, fromFirstDay } from './cumulative.ts'
 import type { DayCounts } from './figures.ts'
-import { numberText } from './numbers.ts'
+import { countText } from './numbers.ts'
+import type { Open } from './open-tickets.tsx'
 import { Fills, fillOf, Legend } from './plot/fills.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { alongDays, upTo } from './plot/scales.ts'
 
-export function CumulativeFlow({ days: given, columns }: { days: DayCounts[]; columns: Column[] }) {
+/** The least width of a day that is pressed, in pixels. In narrow pictures of long spans, only every n-th day can be pressed. */
+const DAY_WIDTH = 8
+
+type Props = { days: DayCounts[]; columns: Column[]; open: Open }
+
+export function CumulativeFlow({ days: given, columns, open }: Props) {
   const prefix = useId()
   const series = columns.map(({ key, name, color }) => ({ key, name, tone: color }))
   const done = columns.filter(({ status }) => status === 'done').map(({ key }) => key)
@@ -27,16 +34,21 @@ export function CumulativeFlow({ days: given, columns }: { days: DayCounts[]; co
       .x(({ data }) => x(data.day))
       .y0(([from]) => y(from))
       .y1(([, to]) => y(to))
-    const step = room.width / Math.max(1, days.length - 1)
-    const points = days.map((day, at): PlotPoint => {
-      const parts = columns.map(({ key, name }) => `${name} ${numberText(day.counts[key] ?? 0)}`)
-      const box = {
-        x: x(day.day) - step / 2,
-        y: y(total(day)),
-        width: step,
-        height: y(0) - y(total(day)),
-      }
-      return { id: day.day, at, series: 0, label: `${dateText(day.day, 'short')}: ${parts.join(', ')}`, box }
+    const every = everyDay(days.length, room.width, DAY_WIDTH)
+    const step = (every * room.width) / Math.max(1, days.length - 1)
+    const points = layers.flatMap((layer): PlotPoint[] => {
+      const { key, name } = layer.key
+      const series = columns.indexOf(layer.key)
+      return layer.flatMap(([from, to], at) => {
+        const { day } = days[at] ?? {}
+        if (!day || (days.length - 1 - at) % every !== 0) return []
+        const label = `${dateText(day, 'short')}, ${name}: ${countText(to - from, 'ticket')}`
+        const box = { x: x(day) - step / 2, y: y(to), width: step, height: y(from) - y(to) }
+        const asked = { point: 'in_column', of_column: key as ColumnKey, from: day, to: day } as const
+        const title = `In ${name} at the end of ${dateText(day)}`
+        const onOpen = to > from ? () => open(title, asked) : undefined
+        return [{ id: `${day} ${key}`, at, series, label, box, onOpen }]
+      })
     })
     const behind = (
       <>

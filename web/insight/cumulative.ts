@@ -19,3 +19,7 @@ export function fromFirstDay(days: readonly DayCounts[], doneKeys: readonly stri
     },
   }))
 }
+
+/** The step between days that can be pressed: 1 if each of `days` has `width` pixels of the room. */
+export const everyDay = (days: number, room: number, width: number): number =>
+  Math.max(1, Math.ceil((days * width) / Math.max(1, room)))

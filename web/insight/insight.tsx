@@ -1,7 +1,7 @@
 // The Insight tab of a project: asks for the figures of the filter and the span in the address, and shows them in pictures.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
@@ -25,6 +25,7 @@ import { PARTED_BY, type PartedBy } from './figures.ts'
 import { figuresOf } from './figures-of.ts'
 import { InsightPage } from './page.tsx'
 import { firstDay, inAddress, spanOf } from './span.ts'
+import { asksAgain, NO_WAIT, waitAfter } from './wait.ts'
 
 type Figures = OutputOf<'getInsight'>
 type Input = RawInputOf<'getInsight'>
@@ -41,13 +42,18 @@ const PACE = {
 
 /** The figures of one call; while those of another span or filter load, those of before. */
 function useFigures(projectId: string, input: Input, enabled: boolean) {
+  const waits = useRef(NO_WAIT)
   return useQuery<Figures>({
     queryKey: ['plain', 'getInsight', projectId, input],
     staleTime: 0,
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data && data.counted_to < data.seq ? BEHIND.againMs : false),
-    queryFn: ({ signal }) => call('getInsight', { params: { projectId }, input }, { signal }),
+    refetchInterval: () => (asksAgain(waits.current) ? BEHIND.againMs : false),
+    queryFn: async ({ signal }) => {
+      const answer = await call('getInsight', { params: { projectId }, input }, { signal })
+      waits.current = waitAfter(waits.current, answer)
+      return answer
+    },
   })
 }
 

@@ -1,8 +1,10 @@
-// Done begins at zero in the cumulative flow, arrow keys lead to the neighbouring point, and files have no formulas.
+// Done begins at zero in the cumulative flow, arrow keys lead to the neighbouring point, files have no formulas, and a page does not ask
+// again and again while the server counts nothing.
 import { expect, it } from 'vitest'
 import { fromFirstDay } from './cumulative.ts'
 import { pointAfter } from './plot/keys.ts'
 import { fileRows } from './table.ts'
+import { asksAgain, NO_WAIT, waitAfter } from './wait.ts'
 
 it('counts done tickets from the first day, and never below zero', () => {
   const days = [
@@ -42,4 +44,14 @@ it('guards texts of people against spreadsheets, and keeps numbers', () => {
     ['Title', 'Days left'],
     ["'=1+1", -3],
   ])
+})
+
+it('asks again while the server counts, and three times more when it does not', () => {
+  const asked = (answers: number[]) => answers.map((counted_to) => ({ counted_to, seq: 50 }))
+  const after = (answers: number[]) => asksAgain(asked(answers).reduce(waitAfter, NO_WAIT))
+  expect(after([10, 20, 30, 40])).toBe(true)
+  expect(after([10, 10, 10])).toBe(true)
+  expect(after([10, 10, 10, 10])).toBe(false)
+  expect(after([10, 10, 10, 10, 11])).toBe(true)
+  expect(after([50])).toBe(false)
 })

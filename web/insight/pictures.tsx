@@ -95,7 +95,7 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
         table={tables.daysTable(days, columns)}
         isEmpty={days.length < 2}
       >
-        <CumulativeFlow days={days} columns={columns} />
+        <CumulativeFlow days={days} columns={columns} open={open} />
       </Figure>
       <TimesFigures figures={figures} keyOf={keyOf} open={open} openTicket={openTicket} />
       <div className="flex min-w-0 flex-col gap-4">
