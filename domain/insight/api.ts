@@ -1,6 +1,7 @@
 // The contract's calls about the figures of flow.
 import { query } from '../operation.ts'
 import { GetInsight, Insight, InsightTickets, ListInsightTickets } from './insight.ts'
+import { GetMyInsight, MyInsight } from './mine.ts'
 
 export const insightApi = {
   getInsight: query('/api/projects/:projectId/insight', 'project.read', Insight, GetInsight),
@@ -10,4 +11,5 @@ export const insightApi = {
     InsightTickets,
     ListInsightTickets,
   ),
+  getMyInsight: query('/api/me/insight', 'self', MyInsight, GetMyInsight, { token: 'read' }),
 } as const

@@ -14,16 +14,19 @@ export const INSIGHT_TICKETS = 100
 /** The most points of the scatter of cycle times; the last ones are kept. */
 export const INSIGHT_SCATTER = 500
 
+/** The time zone of a question. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isZone, 'Must be a time zone such as Europe/Berlin')
+  .default('UTC')
+  .describe('Where days begin')
+
 const Span = {
   from: CalendarDate.optional().describe('The first day; default twelve weeks before the last'),
   to: CalendarDate.optional().describe('The last day; default today'),
   unit: z.enum(['day', 'week']).default('week').describe('The length of a step of a series'),
-  time_zone: z
-    .string()
-    .max(60)
-    .refine(isZone, 'Must be a time zone such as Europe/Berlin')
-    .default('UTC')
-    .describe('Where days begin'),
+  time_zone: TimeZone,
 }
 
 export const GetInsight = z.strictObject({
@@ -92,20 +95,20 @@ export const AgedTicket = z.object({
 /** A ticket of a list of the part `now`. */
 export type AgedTicket = z.infer<typeof AgedTicket>
 
-const Forecast = z
-  .object({
-    tickets: z.int().describe('The open tickets that match the filters'),
-    by_50: CalendarDate.nullable().describe('The day by which they are done in half of the made futures'),
-    by_85: CalendarDate.nullable().describe(
-      'The same for 85 %; null: there is no forecast, or it is later than two years',
-    ),
-    silent: z
-      .enum(['too_few_days', 'too_few_delivered'])
-      .nullable()
-      .describe('Why there is no forecast: the project is too young, or too few tickets were delivered'),
-    record: z.string().nullable().describe('How often such forecasts came true in this project, in words'),
-  })
-  .describe('From the pace of the whole project on each day of its last weeks')
+export const InsightForecast = z.object({
+  tickets: z.int().describe('The open tickets that match the filters'),
+  by_50: CalendarDate.nullable().describe('The day by which they are done in half of the made futures'),
+  by_85: CalendarDate.nullable().describe(
+    'The same for 85 %; null: there is no forecast, or it is later than two years',
+  ),
+  silent: z
+    .enum(['too_few_days', 'too_few_delivered'])
+    .nullable()
+    .describe('Why there is no forecast: the project is too young, or too few tickets were delivered'),
+  record: z.string().nullable().describe('How often such forecasts came true in this project, in words'),
+})
+/** When open tickets will be done. */
+export type InsightForecast = z.infer<typeof InsightForecast>
 const Amount = z.object({ tickets: z.int(), estimate: z.int().describe('The sum of their estimates') })
 
 export const Insight = z.object({
@@ -160,7 +163,9 @@ export const Insight = z.object({
   groups: z
     .array(z.object({ value: z.string().nullable(), in_progress: z.int(), went_out: z.int(), cycle: DaysOf }))
     .optional(),
-  forecast: Forecast.optional(),
+  forecast: InsightForecast.optional().describe(
+    'From the pace of the whole project on each day of its last weeks',
+  ),
   burn_up: z
     .object({
       start_date: CalendarDate.nullable(),
@@ -169,7 +174,7 @@ export const Insight = z.object({
       steps: z
         .array(z.object({ on: CalendarDate, scope: Amount, done: Amount }))
         .describe('At the end of each step: the tickets of the milestone, and those of them that were done'),
-      forecast: Forecast.nullable().describe('For its open tickets; null: it is closed'),
+      forecast: InsightForecast.nullable().describe('For its open tickets; null: it is closed'),
     })
     .optional()
     .describe(

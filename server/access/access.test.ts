@@ -153,6 +153,7 @@ const OVER_PROJECTS: Partial<Record<OperationName, object>> = {
   listProjects: {},
   listMyTickets: {},
   listMyMilestones: {},
+  getMyInsight: {},
   searchEverywhere: { search: 'needle' },
   listInbox: {},
   countInbox: {},

@@ -1,5 +1,5 @@
 // An example of each call about the figures of flow.
-import { type Examples, MEMBERS } from '../test/example.ts'
+import { ANYBODY, type Examples, MEMBERS } from '../test/example.ts'
 import { everyFilter } from '../ticket/examples.ts'
 
 const parts = 'in_out,now,flow,times,columns,groups,forecast'
@@ -38,4 +38,5 @@ export const examples = {
       query: 'assignee:me',
     }),
   },
+  getMyInsight: { token: 'read', plans: { 'my-insight': {} }, answers: ANYBODY },
 } satisfies Partial<Examples>

@@ -2,6 +2,7 @@
 import { insightDocs } from '../../domain/insight/docs.ts'
 import type { Noun } from '../noun.ts'
 import { listInsightTickets } from './behind.ts'
+import { getMyInsight } from './mine.ts'
 import { getInsight } from './queries.ts'
 import { insightStored } from './stored.ts'
 
@@ -9,5 +10,5 @@ export const insightNoun = {
   ...insightStored,
   chapter: { name: 'Insight', about: 'Figures of flow: what came in, what went out, and how long it took.' },
   docs: insightDocs,
-  handlers: { getInsight, listInsightTickets },
+  handlers: { getInsight, listInsightTickets, getMyInsight },
 } satisfies Noun

@@ -27,13 +27,17 @@ export async function today(scope: Scope): Promise<Insight['now']> {
   }
 }
 
-const since = (moment: string, now: string) =>
+/** When the ticket of a row of `ticket_flow` was started. */
+export const BEGAN = 'coalesce(flow.started_at, flow.entered_at)'
+
+/** The days since a moment. */
+export const since = (moment: string, now: string) =>
   sql`greatest(0, round(extract(epoch from ${now}::timestamptz - ${sql.raw(moment)}) / 86400, 2))::float8 as days`
 
 async function inProgress({ db, project_id, only, now }: Scope): Promise<AgedTicket[]> {
   const { rows } = await sql<AgedTicket>`
     select ${COLUMNS}, ${since('oldest.began', now)} from (
-      select ticket_id, coalesce(started_at, entered_at) as began from ticket_flow flow
+      select ticket_id, ${sql.raw(BEGAN)} as began from ticket_flow flow
       where project_id = ${project_id} and status = 'in_progress' ${only('flow')} order by began, ticket_id limit ${INSIGHT_TICKETS}
     ) oldest join ticket on ticket.id = ticket_id and ticket.project_id = ${project_id} and ticket.deleted_at is null
     order by began, ticket.number`.execute(db)
