@@ -7,6 +7,7 @@ export const PAGES = [
   '/auth',
   '/dashboard',
   '/my-work',
+  '/insight',
   '/profile',
   '/operate',
   '/inbox',

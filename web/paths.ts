@@ -67,7 +67,7 @@ export function reportUrl(slug: string): string {
 /** The page to open after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
   return typeof target === 'string' &&
-    /^\/(dashboard|my-work|profile|operate|inbox|invitation|project\/|key\/)/.test(target)
+    /^\/(dashboard|my-work|insight|profile|operate|inbox|invitation|project\/|key\/)/.test(target)
     ? target
     : undefined
 }

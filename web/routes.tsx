@@ -127,6 +127,12 @@ const myWork = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/my-work.tsx')), 'MyWork'),
 })
 
+const insight = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/insight',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/my-insight.tsx')), 'MyInsightScreen'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -266,6 +272,7 @@ export const router = createRouter({
     signedIn.addChildren([
       dashboard,
       myWork,
+      insight,
       profile,
       operate,
       inbox.addChildren([inboxTicket]),

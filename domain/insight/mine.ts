@@ -3,13 +3,7 @@ import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { Project } from '../project/project.ts'
 import { AgedTicket, InsightForecast, TimeZone } from './insight.ts'
-
-/** The most projects that the overview has. */
-export const INSIGHT_PROJECTS = 30
-/** The weeks of the bars. */
-export const INSIGHT_WEEKS = 12
-/** The most late tickets of a project that are counted. */
-export const LATE_COUNTED = 1_000
+import { INSIGHT_PROJECTS, INSIGHT_WEEKS, LATE_COUNTED } from './parts.ts'
 
 export const GetMyInsight = z.strictObject({ time_zone: TimeZone })
 

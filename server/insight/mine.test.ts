@@ -46,7 +46,9 @@ it('has weeks, age, late tickets and the forecast of each project', async () => 
   expect(own?.weeks).toHaveLength(12)
   const sum = (of: 'came_in' | 'went_out') => own?.weeks.reduce((total, week) => total + week[of], 0)
   expect([sum('came_in'), sum('went_out')]).toEqual([15, 12])
-  const { in_out, forecast } = await world.call(reader, 'getInsight',
+  const { in_out, forecast } = await world.call(
+    reader,
+    'getInsight',
     { projectId },
     { parts: 'in_out,forecast' },
   )

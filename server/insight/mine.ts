@@ -3,12 +3,8 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { daysAfter } from '../../domain/date.ts'
 import { dayOf, FORECAST_DAYS, forecast, silenceOf } from '../../domain/insight/forecast.ts'
-import {
-  INSIGHT_PROJECTS,
-  INSIGHT_WEEKS,
-  LATE_COUNTED,
-  type ProjectInsight,
-} from '../../domain/insight/mine.ts'
+import type { ProjectInsight } from '../../domain/insight/mine.ts'
+import { INSIGHT_PROJECTS, INSIGHT_WEEKS, LATE_COUNTED } from '../../domain/insight/parts.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import { countOf } from '../../domain/project/ticket-count.ts'
 import { countsOf } from '../db/counts.ts'

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
-import type { Event } from '../../domain/event.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import { type Choice, NONE } from '../../domain/ticket/kinds.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -23,22 +22,13 @@ import { useSourceNumber } from '../ticket/filter/use-source-number.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { PARTED_BY, type PartedBy } from './figures.ts'
 import { figuresOf } from './figures-of.ts'
+import { PACE } from './pace.ts'
 import { InsightPage } from './page.tsx'
 import { firstDay, inAddress, spanOf } from './span.ts'
 import { asksAgain, NO_WAIT, waitAfter } from './wait.ts'
 
 type Figures = OutputOf<'getInsight'>
 type Input = RawInputOf<'getInsight'>
-
-/** The server counts a change about a second after it was made. Comments and files change no figure. */
-const PACE = {
-  soonMs: 2_000,
-  paceMs: 15_000,
-  matters: ({ type }: Event) =>
-    /^(ticket\.(created|changed|deleted|restored|arrived|left)|import\.advanced|(column|milestone)\..+)$/.test(
-      type,
-    ),
-}
 
 /** The figures of one call; while those of another span or filter load, those of before. */
 function useFigures(projectId: string, input: Input, enabled: boolean) {

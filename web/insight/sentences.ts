@@ -1,4 +1,5 @@
 // The sentence above each picture: what the picture shows, in words. Nobody needs to see the picture to know it.
+import type { InsightForecast } from '../../domain/insight/insight.ts'
 import { dateText } from '../ui/date-text.ts'
 import type {
   Aging,
@@ -18,7 +19,7 @@ import { countText, durationText, numberText } from './numbers.ts'
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 
-export function weeksSentence(weeks: Week[]): string {
+export function weeksSentence(weeks: (Pick<Week, 'came' | 'went'> & { week?: string })[]): string {
   const came = sum(weeks.map((week) => week.came.count))
   const went = sum(weeks.map((week) => week.went.count))
   const difference = came - went
@@ -92,4 +93,20 @@ export function partsSentence(parts: Part[]): string {
   if (!most || most.went === 0) return 'Nothing was done in this time.'
   const took = most.p50 === null ? '' : `; half of them took at most ${durationText(most.p50)}`
   return `Most of what was done: ${most.label}, with ${countText(most.went, 'ticket')}${took}.`
+}
+
+/** The forecast in words; why there is none, if there is none. */
+export function forecastSentence({
+  tickets,
+  by_50,
+  by_85,
+  silent,
+}: Pick<InsightForecast, 'tickets' | 'by_50' | 'by_85' | 'silent'>): string {
+  if (tickets === 0) return 'No open tickets.'
+  const open = `${countText(tickets, 'open ticket')}: `
+  if (silent === 'too_few_days') return `${open}no forecast in the first three weeks.`
+  if (silent === 'too_few_delivered') return `${open}no forecast, because too few tickets were done lately.`
+  if (by_50 === null) return `${open}at this pace, done in more than two years.`
+  const half = `done by ${dateText(by_50)} in half of all cases`
+  return by_85 === null ? `${open}${half}.` : `${open}${half}, by ${dateText(by_85)} in 85%.`
 }

@@ -1,4 +1,5 @@
 // The figures of each picture as a table.
+import type { ProjectInsight } from '../../domain/insight/mine.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { ColumnTime, DayCounts, Done, Duration, InColumn, Part, Week } from './figures.ts'
 import type { FigureTable } from './table.ts'
@@ -62,4 +63,29 @@ export const partsTable = (parts: Part[]): FigureTable => ({
 export function lateWords(days: number, due: string): string {
   if (days < 0) return `late by ${days === -1 ? '1 day' : `${-days} days`}`
   return days === 0 ? 'due today' : `due ${dateText(due, 'short')}`
+}
+
+/** A row for each project, and in it each week. */
+export function projectsTable(projects: ProjectInsight[]): FigureTable {
+  const weeks = projects[0]?.weeks ?? []
+  const facts = ['Open', 'In progress', 'Oldest in progress, days', 'Late', 'Half by', '85% by']
+  return {
+    head: [
+      'Key',
+      'Project',
+      ...facts,
+      ...weeks.flatMap(({ on }) => [`In, week of ${on}`, `Out, week of ${on}`]),
+    ],
+    rows: projects.map(({ key, name, forecast, in_progress, oldest, late, weeks: ofProject }) => [
+      key,
+      name,
+      forecast.tickets,
+      in_progress,
+      oldest ? exact(oldest.days) : '',
+      late,
+      forecast.by_50 ?? '',
+      forecast.by_85 ?? '',
+      ...ofProject.flatMap(({ came_in, went_out }) => [came_in, went_out]),
+    ]),
+  }
 }

@@ -17,7 +17,7 @@ const NEWS: Pace = { soonMs: 300, paceMs: 5_000 }
 
 /** @param projectId the only project whose events count; undefined for all */
 export function useFresh(
-  name: 'countNews' | 'getProjectNews' | 'getInsight',
+  name: 'countNews' | 'getProjectNews' | 'getInsight' | 'getMyInsight',
   projectId?: string,
   { soonMs, paceMs, matters }: Pace = NEWS,
 ) {

@@ -114,6 +114,7 @@ function newTicketChoice(ticket: KnownTicket, { key, name }: NamedProject): Choi
 
 const PAGES: Choice[] = [
   { id: 'page my-work', title: 'My Work', note: 'Page', href: '/my-work' },
+  { id: 'page my-insight', title: 'Insight', note: 'All projects', also: 'charts reports', href: '/insight' },
   { id: 'page inbox', title: 'Inbox', note: 'Page', href: '/inbox' },
   { id: 'page dashboard', title: 'Dashboard', note: 'Page', also: 'projects', href: '/dashboard' },
   { id: 'page profile', title: 'Profile', note: 'Page', also: 'account settings', href: '/profile' },

@@ -1,6 +1,6 @@
 // The project switcher: a menu of the user's projects.
 import { Link } from '@tanstack/react-router'
-import { Check, LayoutGrid, ListChecks, Star } from 'lucide-react'
+import { ChartLine, Check, LayoutGrid, ListChecks, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { favouritesFirst } from '../../domain/project/favourites.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -41,6 +41,12 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
         <Link to="/my-work">
           <ListChecks />
           My Work
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/insight">
+          <ChartLine />
+          Insight into all projects
         </Link>
       </MenuItem>
     </Menu>

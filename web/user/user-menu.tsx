@@ -1,6 +1,7 @@
 // The account menu: who is signed in, profile, theme, sign-out.
 import { Link } from '@tanstack/react-router'
 import {
+  ChartLine,
   Check,
   Keyboard,
   ListChecks,
@@ -66,6 +67,12 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
         <Link to="/my-work">
           <ListChecks />
           My Work
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/insight">
+          <ChartLine />
+          Insight
         </Link>
       </MenuItem>
       <MenuItem asChild>
