@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What came in goes up from the line, and what went out goes down. The sentence beside it says the same. */
+/** The bars up from the line are the tickets that came in, those down from it went out. The sentence beside it says the same. */
 function WeekBars({ weeks, most }: { weeks: ProjectInsight['weeks']; most: number }) {
   const height = (count: number) => ({ height: `${(100 * count) / most}%` })
   const [first, last] = [weeks[0], weeks.at(-1)]
