@@ -41,6 +41,22 @@ create index ticket_flow_done on ticket_flow (project_id, done_at) include (colu
   where done_at is not null;
 create index ticket_flow_column on ticket_flow (project_id, status, column_slot, entered_at) include (ticket_id, started_at);
 
+-- When each ticket was in which milestone with which estimate (docs/decisions/0115), as the reader of figures of flow keeps it. Deleted
+-- tickets have no rows.
+create table milestone_stay (
+  ticket_id uuid not null references ticket (id) on delete cascade,
+  project_id uuid not null references project (id),
+  -- Counts the stays of the ticket. A changed estimate begins another.
+  place integer not null,
+  milestone_id uuid not null references milestone (id) on delete cascade,
+  estimate integer,
+  entered_at timestamptz not null,
+  -- Null: the ticket is still in the milestone.
+  left_at timestamptz,
+  primary key (ticket_id, place)
+);
+create index milestone_stay_of on milestone_stay (milestone_id, entered_at) include (ticket_id, left_at, estimate);
+
 -- Tickets of which an import wrote or removed history: the log has no event of each of them.
 create table stay_due (
   project_id uuid not null references project (id),
