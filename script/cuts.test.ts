@@ -40,6 +40,7 @@ const SAFE: Record<string, string> = {
   'server/import/sniff.ts': SEARCHED,
   'server/project/examples.ts': DIGITS,
   'server/insight/forecast.ts': 'a time',
+  'server/insight/mine.ts': 'a date',
   'server/search/queries.ts': LIST,
   'server/token/robot.ts': DIGITS,
   'web/access/access-card.tsx': LIST,
