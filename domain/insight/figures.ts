@@ -11,6 +11,12 @@ export const BARS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90] as const
 
 export const Figures = z.object({
   tickets: z.int(),
+  sampled: z
+    .int()
+    .optional()
+    .describe(
+      'The number of tickets in the even sample from which the figures are projected; missing: they are of all tickets, which are at most about 100,000',
+    ),
   days: DaysOf,
   bars: z
     .array(z.int())

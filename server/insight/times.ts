@@ -4,6 +4,7 @@ import { BARS, type DaysOf, type Figures } from '../../domain/insight/figures.ts
 import { INSIGHT_SCATTER, type Insight } from '../../domain/insight/insight.ts'
 import type { INSIGHT_GROUPS } from '../../domain/insight/parts.ts'
 import { milestoneIdOf } from '../milestone/columns.ts'
+import { type Sample, sampled, sampleOf } from './sample.ts'
 import { boundsOf, type Scope } from './scope.ts'
 
 /** The days between two moments, as a fast number: only results are rounded. */
@@ -35,10 +36,10 @@ export function delivered({ project_id, span, only, delivered }: Scope): RawBuil
 
 type Row = { p: number[] | null; tickets: number; bars: number[] | null }
 
-async function figuresOf(
-  { db }: Scope,
-  rows: RawBuilder<unknown>,
+export async function figuresOf(
+  scope: Scope,
   days: RawBuilder<number>,
+  { rows, times }: Sample,
 ): Promise<Figures> {
   const bars = sql.join(
     [...BARS.keys(), BARS.length].map((bar) => sql`count(*) filter (where bar = ${sql.lit(bar)})::int`),
@@ -48,14 +49,23 @@ async function figuresOf(
   const { rows: found } = await sql<Row>`
     select ${percentiles(sql`days`)} as p, count(*)::int as tickets, array[${bars}] as bars
     from (select days, width_bucket((days - 0.001)::float8, ${ends}::float8[]) as bar
-      from (select ${days} as days from ticket_flow flow where ${rows}) each_one where days is not null) counted`.execute(
-    db,
+      from (select ${days} as days from ticket_flow flow where ${delivered(scope)} ${rows}) each_one where days is not null) counted`.execute(
+    scope.db,
   )
   const [one] = found
-  return { tickets: one?.tickets ?? 0, days: daysOf(one?.p), bars: one?.bars ?? [] }
+  const tickets = one?.tickets ?? 0
+  const projected = (count: number) => Math.round(count * times)
+  return {
+    tickets: projected(tickets),
+    ...(times > 1 && { sampled: tickets }),
+    days: daysOf(one?.p),
+    bars: (one?.bars ?? []).map(projected),
+  }
 }
 
-export const cycleFigures = (scope: Scope) => figuresOf(scope, delivered(scope), CYCLE)
+export async function cycleFigures(scope: Scope): Promise<Figures> {
+  return sampled(await sampleOf(scope), (sample) => figuresOf(scope, CYCLE, sample))
+}
 
 export async function times(scope: Scope): Promise<Insight['times']> {
   const { rows: points } = await sql<NonNullable<Insight['times']>['points'][number]>`
@@ -64,9 +74,10 @@ export async function times(scope: Scope): Promise<Insight['times']> {
       where ${delivered(scope)} order by done_at desc limit ${INSIGHT_SCATTER}
     ) last join ticket on ticket.id = ticket_id and ticket.project_id = ${scope.project_id} and ticket.deleted_at is null
     order by done_at`.execute(scope.db)
+  const sample = await sampleOf(scope)
   return {
-    cycle: await cycleFigures(scope),
-    lead: await figuresOf(scope, delivered(scope), LEAD),
+    cycle: await sampled(sample, (one) => figuresOf(scope, CYCLE, one)),
+    lead: await sampled(sample, (one) => figuresOf(scope, LEAD, one)),
     points,
   }
 }
