@@ -20,10 +20,12 @@ type Props = {
   controls?: ReactNode
   /** There is nothing to draw; the sentence says why. */
   isEmpty: boolean
+  /** Level of the heading; default 2. */
+  headingLevel?: 2 | 3
   children: ReactNode
 }
 
-export function Figure({ id, title, sentence, table, controls, isEmpty, children }: Props) {
+export function Figure({ id, title, sentence, table, controls, isEmpty, headingLevel = 2, children }: Props) {
   const [isTable, setTable] = useState(false)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -35,6 +37,7 @@ export function Figure({ id, title, sentence, table, controls, isEmpty, children
       ref={card}
       id={id}
       title={title}
+      headingLevel={headingLevel}
       data-print-whole
       className="scroll-mt-28"
       actions={

@@ -4,7 +4,7 @@ import { ChartLine, Download } from 'lucide-react'
 import { INSIGHT_PROJECTS } from '../../domain/insight/parts.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveProjects } from '../data/live.ts'
-import { useQuery } from '../data/use-query.ts'
+import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import { useFresh } from '../news/use-fresh.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -22,7 +22,8 @@ import { projectsTable } from './tables.ts'
 export function MyInsight() {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const query = useQuery('getMyInsight', { params: {}, input: { time_zone } })
-  useLiveProjects(query.isSuccess)
+  // The live connection continues from this list of projects.
+  useLiveProjects(useLiveQuery('listProjects', { params: {} }).isSuccess)
   useFresh('getMyInsight', undefined, PACE)
   const { data, error, isFetching, refetch } = query
   const projects = data?.projects ?? []

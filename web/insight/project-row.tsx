@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The bars up from the line are the tickets that came in, those down from it went out. The sentence beside it says the same. */
+/** The bars of tickets that came in go up from the line, those of tickets that went out go down. The sentence beside them says the same. */
 function WeekBars({ weeks, most }: { weeks: ProjectInsight['weeks']; most: number }) {
   const height = (count: number) => ({ height: `${(100 * count) / most}%` })
   const [first, last] = [weeks[0], weeks.at(-1)]

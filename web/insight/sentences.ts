@@ -1,5 +1,5 @@
 // The sentence above each picture: what the picture shows, in words. Nobody needs to see the picture to know it.
-import type { InsightForecast } from '../../domain/insight/insight.ts'
+import type { Insight, InsightForecast } from '../../domain/insight/insight.ts'
 import { dateText } from '../ui/date-text.ts'
 import type {
   Aging,
@@ -109,4 +109,24 @@ export function forecastSentence({
   if (by_50 === null) return `${open}at this pace, done in more than two years.`
   const half = `done by ${dateText(by_50)} in half of all cases`
   return by_85 === null ? `${open}${half}.` : `${open}${half}, by ${dateText(by_85)} in 85%.`
+}
+
+/** The state of a milestone, how its scope changed, and when it will be done. */
+export function burnUpSentence(
+  { steps, due_date, forecast }: NonNullable<Insight['burn_up']>,
+  measure: 'tickets' | 'estimate',
+): string {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last || last.scope[measure] + first.scope[measure] === 0)
+    return measure === 'tickets'
+      ? 'This milestone has no tickets.'
+      : 'No ticket of this milestone has an estimate.'
+  const what = measure === 'tickets' ? 'tickets' : 'estimated points'
+  const done = `${numberText(last.done[measure])} of ${numberText(last.scope[measure])} ${what} are done.`
+  const from = `Scope was ${numberText(first.scope[measure])} on ${dateText(first.on, 'short')}.`
+  if (!forecast) return `${done} ${from}`
+  if (forecast.tickets === 0) return `${done} ${from} Nothing is left to do.`
+  const late = due_date && forecast.by_85 && forecast.by_85 > due_date ? ' That is after the due date.' : ''
+  const record = forecast.record ? ` ${forecast.record}` : ''
+  return `${done} ${from} ${forecastSentence(forecast)}${late}${record}`
 }

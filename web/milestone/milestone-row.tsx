@@ -1,18 +1,25 @@
 // One milestone on the page: name, days, goal, progress, and buttons for people who may change it.
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheckBig, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { ChartLine, CircleAlert, CircleCheckBig, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
+import { loadChunk } from '../data/load-chunk.ts'
 import { STATUS_MARKS, StatusBar } from '../project/status-bar.tsx'
 import { Markdown } from '../text/markdown.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { distanceOf, doneShare, spanOf, ticketsOf } from './words.ts'
 
 /** The measure of progress: the number of tickets, or the sum of their estimates. */
 export type Measure = 'tickets' | 'estimate'
 export type Act = 'edit' | 'close' | 'reopen' | 'remove'
+
+const BurnUp = lazy(async () => ({
+  default: (await loadChunk(() => import('../insight/burn-up.tsx'))).BurnUp,
+}))
 
 type Props = {
   milestone: ListedMilestone
@@ -25,6 +32,7 @@ type Props = {
 export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }: Props) {
   const { id, project_id: projectId, name, goal, closed_at, progress } = milestone
   const today = useToday()
+  const [isDrawn, setDrawn] = useState(() => location.hash === `#burn-up-${id}`)
   const distance = closed_at === null ? distanceOf(milestone, today) : undefined
   const span = spanOf(milestone)
   const counts = {
@@ -109,16 +117,31 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
               {progress.late.toLocaleString('en')} overdue
             </Link>
           )}
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ChartLine />}
+            aria-expanded={isDrawn}
+            className="sm:ms-auto"
+            onClick={() => setDrawn(!isDrawn)}
+          >
+            Burn-up<span className="sr-only"> of {name}</span>
+          </Button>
           <Link
             {...listed}
             search={search}
-            className="rounded-sm underline hover:text-ink sm:ms-auto"
+            className="rounded-sm underline hover:text-ink"
             aria-label={`${ticketsOf(tickets)} of ${name}`}
           >
             {ticketsOf(tickets)}
           </Link>
         </div>
       </div>
+      {isDrawn && (
+        <Suspense fallback={<Spinner fill label="Loading the burn-up" />}>
+          <BurnUp projectId={projectId} milestone={milestone} measure={measure} />
+        </Suspense>
+      )}
     </article>
   )
 }
