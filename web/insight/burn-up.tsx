@@ -55,7 +55,8 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
   const prefix = useId()
   const { steps, due_date, forecast } = found
   const first = steps[0]?.on ?? ''
-  const days = [steps.at(-1)?.on, due_date, forecast?.by_50, forecast?.by_85]
+  const newest = steps.at(-1)
+  const days = [newest?.on, due_date, forecast?.by_50, forecast?.by_85]
   const last = days.reduce<string>((latest, day) => (day && day > latest ? day : latest), first)
   const ends = [
     ['Due', due_date],
@@ -74,7 +75,7 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
       .x(({ on }) => x(on))
       .y(({ scope }) => y(scope[measure]))
       .curve(curveStepAfter)
-    const width = Math.abs(x(steps.at(-1)?.on ?? '') - x(first)) / Math.max(1, steps.length - 1)
+    const width = Math.abs(x(newest?.on ?? first) - x(first)) / Math.max(1, steps.length - 1)
     const every = Math.max(1, Math.ceil(STEP_WIDTH / Math.max(1, width)))
     const points = steps.flatMap(({ on, scope, done }, at): PlotPoint[] => {
       if ((steps.length - 1 - at) % every !== 0) return []
@@ -88,10 +89,19 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
         <Fills prefix={prefix} series={SERIES} />
         <path d={below(steps) ?? ''} fill={fillOf(prefix, 1)} />
         <path d={above(steps) ?? ''} fill="none" strokeWidth={2.5} className="stroke-blue-mark" />
+        {/* A milestone of one day has no line yet. */}
+        {newest && (
+          <circle
+            cx={x(newest.on)}
+            cy={y(newest.scope[measure])}
+            r={4}
+            className="fill-blue-mark stroke-surface"
+          />
+        )}
       </>
     )
     const front = (
-      <g aria-hidden="true" className="pointer-events-none">
+      <g className="pointer-events-none">
         {ends.map(([name, day], at) => {
           if (!day || day < first) return null
           const isLate = (x(day) - room.x[0]) / (room.x[1] - room.x[0]) > 0.5

@@ -57,3 +57,13 @@ describe('sentences', () => {
     )
   })
 })
+
+it('a forecast says when, or why there is none', () => {
+  const open = { tickets: 12, by_50: '2026-12-05', by_85: '2026-12-12', silent: null }
+  expect(sentences.forecastSentence(open)).toMatch(
+    /^12 open tickets: done by .* in half of all cases, by .* in 85%\.$/,
+  )
+  expect(sentences.forecastSentence({ ...open, by_50: null, by_85: null })).toContain('more than two years')
+  const young = { ...open, by_50: null, by_85: null, silent: 'too_few_days' } as const
+  expect(sentences.forecastSentence(young)).toContain('no forecast in the first three weeks')
+})

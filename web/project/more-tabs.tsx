@@ -25,7 +25,7 @@ export function MoreTabs({ menu, tab, onTab }: Props) {
           aria-label={open ? `${open.label}, more tabs` : 'More tabs'}
           className={classNames(
             // The margin is the width of the link at the end of the row.
-            'me-1 inline-flex h-10 shrink-0 scroll-me-12 items-center border-b-2 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
+            'me-1 inline-flex h-10 shrink-0 scroll-me-12 items-center border-b-2 ps-0.5 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
             open ? 'border-accent text-ink' : 'border-transparent text-ink-faint hover:text-ink',
           )}
         >
