@@ -8,6 +8,7 @@ import { importing } from './scenarios/import.ts'
 import { latency } from './scenarios/latency.ts'
 import { reads } from './scenarios/reads.ts'
 import { start } from './scenarios/start.ts'
+import { team } from './scenarios/team.ts'
 import { watchers } from './scenarios/watchers.ts'
 import { words } from './scenarios/words.ts'
 
@@ -20,6 +21,7 @@ export const scenarios: Scenario[] = [
   bulk,
   importing,
   watchers,
+  team,
   start,
   browser,
 ]
