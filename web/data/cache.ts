@@ -7,6 +7,7 @@ import type { Event } from '../../domain/event.ts'
 import type { MyPart } from '../../domain/my-work/my-work.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { CallError } from './call.ts'
+import { commonCursors } from './connection.ts'
 import { forgetChanges } from './undo.ts'
 
 /** Answers produced by applyEvent. They already share their unchanged parts, so structural sharing can skip them. */
@@ -179,13 +180,16 @@ function queriesOverAll(): Query[] {
   })
 }
 
-/** The lowest event number of each project among the answers about all projects. */
+/** The event numbers from which the stream of all projects resumes. */
 export function cursorsOfAll(): Record<string, number> {
-  const cursors: Record<string, number> = {}
-  for (const query of queriesOverAll())
-    for (const { id, seq } of (query.state.data as OutputOf<OverAll> | undefined)?.projects ?? [])
-      cursors[id] = Math.min(seq, cursors[id] ?? seq)
-  return cursors
+  return commonCursors(
+    queriesOverAll().flatMap((query) => {
+      const answer = query.state.data as OutputOf<OverAll> | undefined
+      // The list of archived projects has none of the others. An invalidated answer is refetched without the stream.
+      const isWhole = !query.state.isInvalidated && !('state' in keyOf(query)[3])
+      return answer ? [{ projects: answer.projects, isWhole }] : []
+    }),
+  )
 }
 
 /** Refetches the answers about all projects, because a project was added or removed. */

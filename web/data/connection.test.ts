@@ -141,3 +141,19 @@ test("a request resumes before the user's own command if the events of others be
   seen.set('apollo', 55)
   expect(resumeFrom({ apollo: 55, gemini: 3 }, seen)).toEqual({ apollo: 55, gemini: 3 })
 })
+
+test('a project that one list lacks is left out, so that the stream reports it and all lists are refetched', async () => {
+  const { commonCursors } = await import('./connection.ts')
+  const list = (seqs: Record<string, number>, isWhole = true) => ({
+    projects: Object.entries(seqs).map(([id, seq]) => ({ id, seq })),
+    isWhole,
+  })
+  expect(commonCursors([list({ apollo: 7, gemini: 3 }), list({ apollo: 5, gemini: 4 })])).toEqual({
+    apollo: 5,
+    gemini: 3,
+  })
+  // One list was fetched before the user was added to Gemini, the other one after it.
+  expect(commonCursors([list({ apollo: 7 }), list({ apollo: 7, gemini: 4 })])).toEqual({ apollo: 7 })
+  const archived = list({ vostok: 2 }, false)
+  expect(commonCursors([list({ apollo: 7 }), archived])).toEqual({ apollo: 7, vostok: 2 })
+})

@@ -160,6 +160,23 @@ export function connect({ ask, become, state, refetch }: Connection): () => void
 }
 
 /**
+ * The lowest event number of each project among answers about all projects. A project that a whole one lacks is left out: the stream
+ * then reports it as new, and all of them are refetched.
+ */
+export function commonCursors(
+  answers: { projects: readonly { id: string; seq: number }[]; isWhole: boolean }[],
+): Record<string, number> {
+  const cursors: Record<string, number> = {}
+  for (const { id, seq } of answers.flatMap(({ projects }) => projects))
+    cursors[id] = Math.min(seq, cursors[id] ?? seq)
+  const whole = answers
+    .filter(({ isWhole }) => isWhole)
+    .map(({ projects }) => new Set(projects.map(({ id }) => id)))
+  const isMissed = (id: string) => whole.some((ids) => ids.has(id)) && !whole.every((ids) => ids.has(id))
+  return Object.fromEntries(Object.entries(cursors).filter(([id]) => !isMissed(id)))
+}
+
+/**
  * Where the next request resumes: at the last event that arrived here, even if an answer is ahead of it. An answer to the user's
  * own command can come before the events of others that happened earlier.
  * @param cursors the event number of the answers, by project
