@@ -13,6 +13,7 @@ const CALLS = {
   listMembers: ['GET', '/api/projects/:projectId/members'],
   listLabels: ['GET', '/api/projects/:projectId/labels'],
   listMilestones: ['GET', '/api/projects/:projectId/milestones'],
+  listRecurrences: ['GET', '/api/projects/:projectId/recurrences'],
   getInsight: ['GET', '/api/projects/:projectId/insight'],
   listTickets: ['GET', '/api/projects/:projectId/tickets'],
   getTicketByNumber: ['GET', '/api/projects/:projectId/ticket'],

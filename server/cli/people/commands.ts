@@ -87,6 +87,13 @@ export const PEOPLE_COMMANDS = {
       'lacewing list --status todo --status in_progress --priority critical',
     ],
   },
+  repeats: {
+    operands: [],
+    values: { project: 'KEY' },
+    summary: 'list the recurring tickets of a project: the next time of each, its rule, its last ticket',
+    more: ['Rules are made, edited and paused on the pages, by admins. The last --project is remembered.'],
+    examples: ['lacewing repeats --project APO', "lacewing repeats --json | jq '.[].next'"],
+  },
   insight: INSIGHT,
   show: {
     operands: ['TICKET'],

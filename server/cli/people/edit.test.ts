@@ -139,6 +139,13 @@ test('projects lists what the token can access', async () => {
   expect(listed).not.toContainEqual(expect.objectContaining({ id: other }))
 })
 
+test('repeats lists the recurring tickets with their next times', async () => {
+  const weekly = { title: 'Water', rule: 'FREQ=WEEKLY', starts_on: '2026-06-01', zone: 'Europe/Berlin' }
+  await world.call(owner, 'createRecurrence', { projectId }, weekly)
+  expect(await said(['repeats'])).toBe('2026-06-01T07:00Z\tFREQ=WEEKLY\t-\tWater\n')
+  expect(JSON.parse(await said(['repeats', '--json']))).toMatchObject([weekly])
+})
+
 test('a refusal names the scope that the token needs', async () => {
   await world.label(ada, projectId, 'bug')
   const env = { LACEWING_TOKEN: (await byToken(world, ada, { scope: 'read' })).access_token }

@@ -30,6 +30,7 @@ type Run = (session: Session, given: Given) => Promise<void>
 const RUNS: Record<Exclude<PeopleCommand, 'login' | 'logout' | 'completion'>, () => Promise<Run>> = {
   projects: async () => (await import('./list.ts')).projects,
   list: async () => (await import('./list.ts')).list,
+  repeats: async () => (await import('./repeats.ts')).repeats,
   insight: async () => (await import('./insight.ts')).insight,
   show: async () => (await import('./show.ts')).show,
   open: async () => (await import('./show.ts')).open,
