@@ -141,6 +141,11 @@ it('mails that wait when it moves reach the people who may read it there, and no
   await mails.comment(owner, id, `@${left.username} and @${dev.username}, once more`)
   await move(owner, id)
   const sent = await mails.after(3_600)
-  expect(sent.map(({ recipient }) => recipient)).not.toContain(left.email)
+  const textsTo = (email: string) =>
+    sent.filter(({ recipient }) => recipient === email).map(({ text }) => text)
+  expect(textsTo(dev.email)).toEqual([
+    expect.stringContaining('Ada Lovelace moved the ticket here from WEB-'),
+  ])
+  expect(textsTo(left.email)).toEqual([])
   expect(JSON.stringify(sent.map(({ text }) => text))).not.toContain('Only There')
 })

@@ -106,11 +106,22 @@ async function ticketsOf(db: Db, mailId: string): Promise<Row[]> {
   return rows
 }
 
+/** The types of events that a mail reports. */
+const REPORTED = [
+  'ticket.created',
+  'ticket.changed',
+  'ticket.arrived',
+  'comment.created',
+  'comment.changed',
+] as const
+
 type EventRow = {
   ticket_id: string
-  type: 'ticket.created' | 'ticket.changed' | 'comment.created' | 'comment.changed'
+  type: (typeof REPORTED)[number]
   who: string | null
   fields: string[] | null
+  /** The key from which the ticket was moved here. */
+  from: string | null
   assignee_id: string | null
   comment_id: string | null
   author_id: string | null
@@ -121,7 +132,7 @@ type EventRow = {
 /** Events by other users: the first ones of each ticket, plus one that shows whether there are more. */
 async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]> {
   const found = await sql<EventRow>`
-    select one.ticket_id, e.type, actor.full_name as who, e.payload -> 'fields' as fields,
+    select one.ticket_id, e.type, actor.full_name as who, e.payload -> 'fields' as fields, e.payload ->> 'from' as "from",
       e.payload #>> '{ticket,assignee_id}' as assignee_id, e.comment_id, e.author_id, e.is_imported, e.content
     from unnest(${rows.map((row) => row.ticket_id)}::uuid[], ${rows.map((row) => row.project.id)}::uuid[],
       ${rows.map((row) => row.first_seq)}::bigint[], ${rows.map((row) => row.last_seq)}::bigint[])
@@ -131,7 +142,7 @@ async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]
         comment.imported is not null as is_imported from event
       left join comment on comment.id = (event.payload #>> '{comment,id}')::uuid
       where event.project_id = one.project_id and event.seq between one.first_seq and one.last_seq
-        and event.type in ('ticket.created', 'ticket.changed', 'comment.created', 'comment.changed')
+        and event.type = any(${[...REPORTED]})
         and coalesce(event.payload #>> '{ticket,id}', event.payload #>> '{comment,ticket_id}')::uuid = one.ticket_id
         and event.actor_id is distinct from ${userId} and (event.type like 'ticket.%' or comment.id is not null)
       order by event.seq limit ${NOTIFICATIONS.events + 1}
@@ -179,6 +190,8 @@ function ticketActivity(row: Row, event: EventRow, reader: Reader, who: string):
     const did = `created the ticket${isMine ? ' and assigned it to you' : ''}`
     return [{ who, did, text: written(row.description, isByStranger(row)) }]
   }
+  if (event.type === 'ticket.arrived')
+    return [{ who, did: `moved the ticket here from ${event.from}`, text: null }]
   const fields = event.fields ?? []
   if (fields.includes('description') && mentions(reader, row.description))
     return [{ who, did: MENTIONED, text: written(row.description, isByStranger(row)) }]
