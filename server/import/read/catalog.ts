@@ -1,7 +1,6 @@
 // The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
 import { cut } from '../../../domain/cut.ts'
 import type { BundleKind, BundleRecord, Remark } from '../../../domain/export/bundle.ts'
-import type { CustomField } from '../../../domain/field/field.ts'
 import type { LabelColor } from '../../../domain/label/label.ts'
 import { nameKey } from '../../../domain/names.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
@@ -181,7 +180,8 @@ export abstract class Catalog {
   }
 
   /** A custom field of the project, which is then in the bundle. */
-  customField({ id, name, kind, unit, on_card, options }: CustomField): void {
+  customField({ id, name, kind, unit, on_card, options }: Value<'field'>): void {
+    if (!this.fields.has(id)) this.room('field', this.fields)
     this.fields.set(id, { id, name, kind, unit, on_card, options })
   }
 

@@ -201,3 +201,63 @@ it('brings custom fields as labels where the user chose so', async () => {
   expect(all('label').filter(({ name }) => name.startsWith('Cups: '))).not.toEqual([])
   expect(remarkCounts['changed custom field: Values of “Cups” come as labels.']).toBe(1)
 })
+
+it('brings fields of a kind that is here as custom fields, with their options in order', async () => {
+  const customFields = [
+    { id: 'f1', name: 'Cups', type: 'number', pos: 2 },
+    { id: 'f2', name: 'Stirred', type: 'checkbox', pos: 1, display: { cardFront: true } },
+    { id: 'f3', name: 'Served', type: 'date', pos: 3 },
+    { id: 'f4', name: 'Cook', type: 'text', pos: 4 },
+    {
+      id: 'f5',
+      name: 'Heat',
+      type: 'list',
+      pos: 5,
+      options: [
+        { id: 'o2', value: { text: 'High' }, color: 'red_dark', pos: 2 },
+        { id: 'o1', value: { text: 'Low' }, color: 'none', pos: 1 },
+      ],
+    },
+  ]
+  const items = [
+    { idCustomField: 'f1', value: { number: '100.32' } },
+    { idCustomField: 'f2', value: { checked: 'true' } },
+    { idCustomField: 'f3', value: { date: '2024-03-31T22:30:00.000Z' } },
+    { idCustomField: 'f4', value: { text: 'Ada' } },
+    { idCustomField: 'f5', value: null, idValue: 'o2' },
+  ]
+  const cards = [
+    { ...CARD, customFieldItems: items },
+    {
+      ...CARD,
+      id: 'k2',
+      customFieldItems: [
+        { idCustomField: 'f1', value: { number: 'many' } },
+        { idCustomField: 'f2', value: { checked: 'false' } },
+        { idCustomField: 'f5', value: null, idValue: 'gone' },
+      ],
+    },
+  ]
+  const { all, remarkCounts } = await read(board({ cards, customFields }))
+  expect(all('field').map(({ name, kind, on_card }) => [name, kind, on_card])).toEqual([
+    ['Stirred', 'checkbox', true],
+    ['Cups', 'number', false],
+    ['Served', 'day', false],
+    ['Cook', 'text', false],
+    ['Heat', 'choice', false],
+  ])
+  expect(
+    all('field')
+      .at(-1)
+      ?.options.map(({ name, color }) => [name, color]),
+  ).toEqual([
+    ['Low', 'gray'],
+    ['High', 'red'],
+  ])
+  expect(all('ticket').map(({ custom }) => custom)).toEqual([
+    { f1: 100.32, f2: true, f3: '2024-04-01', f4: 'Ada', f5: 'o2' },
+    {},
+  ])
+  expect(remarkCounts['left_out custom field: A value of “Cups” cannot be read.']).toBe(1)
+  expect(remarkCounts['left_out custom field: A value of “Heat” cannot be read.']).toBe(1)
+})

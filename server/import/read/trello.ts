@@ -98,7 +98,7 @@ class Board {
     else if (list === 'members') this.#members.push(builder.held(personIn(value)))
     else if (list === 'labels') this.#labels.push(builder.held(scalarsOf(value, 'id', 'name', 'color')))
     else if (list === 'checklists') this.parts.checklist(value)
-    else if (list === 'customFields') this.parts.field(value)
+    else if (list === 'customFields') this.parts.fields.gather(value)
     else if (list === 'actions') this.#gatherAction(value)
     else if (list === 'pluginData')
       builder.count('ignored', 'power-up data', 'Data of Power-Ups is Trello’s own.')
@@ -125,6 +125,7 @@ class Board {
     const id = textAt(head, 'id') ?? 'board'
     builder.project({ id, name: textAt(head, 'name') ?? '', description: textAt(head, 'desc') })
     for (const member of this.#members) this.person(member)
+    this.parts.fields.begin()
     this.lists()
     for (const label of this.#labels) this.label(label)
     for (const [card, action] of this.#made) this.makers.set(card, this.actor(action))
@@ -199,6 +200,7 @@ class Board {
       'A ticket has one assignee; further members of a card are left out.',
       people.length - 1,
     )
+    const { custom, labels } = builder.hasTicket(id) ? { labels: [] } : this.parts.fields.of(card, id)
     const isNew = builder.ticket({
       id,
       title,
@@ -208,7 +210,8 @@ class Board {
       description: this.parts.description(card, id),
       reporter: this.makers.get(idOf(id)) ?? null,
       assignee: people[0] ?? null,
-      labels: [...this.labelsOf(card), ...(builder.hasTicket(id) ? [] : this.parts.fieldLabels(card))],
+      labels: [...this.labelsOf(card), ...labels],
+      ...(custom && { custom }),
       start_date: builder.day(textAt(card, 'start'), id, 'dmy', true),
       due_date: builder.day(textAt(card, 'due'), id, 'dmy', true),
       created_at: madeAt(id),

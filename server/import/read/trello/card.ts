@@ -1,19 +1,9 @@
 // The parts of a Trello card: checklists and attachments, which go into the description, and parts that are left out.
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
-import { fieldKey } from '../extras.ts'
-import {
-  type Foreign,
-  isObject,
-  isTrueAt,
-  listAt,
-  numberAt,
-  objectAt,
-  scalarsOf,
-  textAt,
-  textsAt,
-} from '../foreign.ts'
+import { type Foreign, isObject, isTrueAt, listAt, numberAt, textAt, textsAt } from '../foreign.ts'
 import { escaped, linkTo } from '../text.ts'
+import { CardFields } from './fields.ts'
 
 /** A checklist in the form for the description. */
 type Checklist = { pos: number; text: string; changed: number }
@@ -22,12 +12,11 @@ const LOSES = 'Items of a checklist lose their date and their member.'
 export class CardParts {
   readonly builder: BundleBuilder
   checklists = new Map<string, Checklist[]>()
-  fields = new Map<string, string>()
-  /** The words of the options of all custom fields. */
-  readonly #options = new Map<string, string>()
+  readonly fields: CardFields
 
   constructor(builder: BundleBuilder) {
     this.builder = builder
+    this.fields = new CardFields(builder)
   }
 
   /** Keeps a checklist of the board until its card comes. */
@@ -36,16 +25,6 @@ export class CardParts {
     const known = this.checklists.get(card) ?? []
     known.push(this.builder.held(checklistOf(list)))
     this.checklists.set(card, known)
-  }
-
-  field(field: Foreign): void {
-    const { id = '', name = 'without a name' } = this.builder.held(scalarsOf(field, 'id', 'name'))
-    this.fields.set(idOf(String(id)), String(name))
-    for (const option of listAt(field, 'options')) {
-      const words = textAt(option, 'value', 'text')
-      if (words !== null)
-        this.#options.set(...this.builder.held([idOf(textAt(option, 'id') ?? ''), words] as const))
-    }
   }
 
   description(card: Foreign, id: string): string | null {
@@ -76,24 +55,6 @@ export class CardParts {
       this.builder.remark('changed', 'link', card, 'Links attached to a card are added to its description.')
     const url = textAt(file, 'url')
     return `- ${linkTo(url, textAt(file, 'name') ?? textAt(file, 'fileName') ?? url ?? 'attachment')}`
-  }
-
-  /** @returns the labels as which custom fields come, if the user chose so */
-  fieldLabels(card: Foreign): string[] {
-    return listAt(card, 'customFieldItems').flatMap((item) => {
-      const name = this.fields.get(idOf(textAt(item, 'idCustomField') ?? '')) ?? 'without a name'
-      const value = objectAt(item, 'value')
-      const words =
-        this.#options.get(idOf(textAt(item, 'idValue') ?? '')) ??
-        Object.values(value).find((one): one is string => typeof one === 'string')
-      return this.builder.extra({
-        of: 'custom field',
-        reason: `There is no field “${name}” here.`,
-        as: fieldKey(name),
-        name,
-        values: [words || '?'],
-      })
-    })
   }
 
   leftOut(card: Foreign, id: string): void {
