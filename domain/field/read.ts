@@ -3,12 +3,8 @@ import { CalendarDate } from '../calendar-date.ts'
 import { isStorable, LIMITS } from '../limits.ts'
 import { hasCredentials, Id } from '../text.ts'
 import type { CustomField, FieldKind } from './field.ts'
+import { HIGHEST_NUMBER, isCustomNumber, NUMBER_DECIMALS } from './number.ts'
 import type { CustomKey, CustomValue } from './value.ts'
-
-/** The highest number that a field can have; the lowest is its opposite. */
-export const HIGHEST_NUMBER = 999_999_999_999
-/** The most digits after the point of a number. */
-export const NUMBER_DECIMALS = 3
 
 type Of = Pick<CustomField, 'name' | 'kind' | 'options'>
 /** A checked value, null for none; or the reason why the field does not accept it. */
@@ -20,12 +16,6 @@ export const isTextKind = (kind: FieldKind): boolean => kind === 'text' || kind 
 /** The name of a field in events, in the history and in conflicts. */
 export const customKey = ({ id, kind }: Pick<CustomField, 'id' | 'kind'>): CustomKey =>
   `${isTextKind(kind) ? 'text' : 'custom'}:${id}`
-
-/** Whether a number is in range and has no more decimals than a field keeps. */
-export const isCustomNumber = (number: number): boolean =>
-  Number.isFinite(number) &&
-  Math.abs(number) <= HIGHEST_NUMBER &&
-  Number(number.toFixed(NUMBER_DECIMALS)) === number
 
 /** Whether a text is a complete web address. */
 export function isWebAddress(text: string): boolean {

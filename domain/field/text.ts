@@ -1,10 +1,10 @@
 // Values of custom fields as plain text: for files, the command line and programs.
 
+import { isDay } from '../date.ts'
 import { fold } from '../fold.ts'
 import { nameKey } from '../names.ts'
-import { isDay } from '../query/days.ts'
 import type { CustomField, FieldKind } from './field.ts'
-import { isCustomNumber } from './read.ts'
+import { isCustomNumber } from './number.ts'
 import type { CustomValue } from './value.ts'
 
 type Of = Pick<CustomField, 'name' | 'kind' | 'options'>

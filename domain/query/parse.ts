@@ -2,7 +2,7 @@
 // resolve.ts.
 
 import { fieldKey } from '../field/name.ts'
-import { isCustomNumber } from '../field/read.ts'
+import { isCustomNumber } from '../field/number.ts'
 import { customWords } from '../field/words.ts'
 import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'

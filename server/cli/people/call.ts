@@ -12,6 +12,7 @@ const CALLS = {
   getProject: ['GET', '/api/projects/:projectId'],
   listMembers: ['GET', '/api/projects/:projectId/members'],
   listLabels: ['GET', '/api/projects/:projectId/labels'],
+  listFields: ['GET', '/api/projects/:projectId/fields'],
   listMilestones: ['GET', '/api/projects/:projectId/milestones'],
   listRecurrences: ['GET', '/api/projects/:projectId/recurrences'],
   getInsight: ['GET', '/api/projects/:projectId/insight'],

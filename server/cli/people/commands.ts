@@ -40,6 +40,7 @@ const ONCE =
 const VALUES = [
   'The description - is read from standard input. A person is a username, a full name or me.',
   'A day is 2026-12-03, or in words: today, fri, next week, 3 dec, in 2 weeks.',
+  "A custom field is set by its name: --field 'Tier=Gold', for several options --field 'Areas=API; Web'.",
 ]
 
 export const PEOPLE_COMMANDS = {
@@ -124,6 +125,7 @@ export const PEOPLE_COMMANDS = {
     examples: [
       "lacewing edit APO-12 --title 'Crash on resume' --priority critical --due fri --estimate 3",
       'lacewing edit APO-12 --due none --assignee none --label bug --label=-ui',
+      "lacewing edit APO-12 --field Tier=Gold --field 'Net effort=none'",
       'lacewing edit APO-12 --description - < notes.md',
     ],
   },

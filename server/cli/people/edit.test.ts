@@ -22,11 +22,11 @@ const ticket = async () => (await world.call(ada, 'getTicket', { ticketId })).ti
 test('there is an option for every field, and none has the name of another option', () => {
   expect(FIELD_OPTIONS.map(({ field }) => field)).toEqual(TICKET_FIELDS)
   const names = FIELD_OPTIONS.map(({ option }) => option)
-  expect(Object.keys(shapeOf('edit').values ?? {})).toEqual(names)
+  expect(Object.keys(shapeOf('edit').values ?? {})).toEqual([...names, 'field'])
   for (const other of ['project', 'key', 'json', 'help', 'column', 'limit'])
     expect(names).not.toContain(other)
   const ofNew = names.filter((name) => !['title', 'status'].includes(name))
-  expect(Object.keys(shapeOf('new').values ?? {})).toEqual(['project', ...ofNew, 'key'])
+  expect(Object.keys(shapeOf('new').values ?? {})).toEqual(['project', ...ofNew, 'field', 'key'])
 })
 
 describe('edit', () => {
@@ -66,7 +66,25 @@ describe('edit', () => {
     })
   })
 
+  test('sets custom fields by their names, and show prints them', async () => {
+    const options = ['Gold', 'Silver'].map((name) => ({ name }))
+    await world.call(owner, 'createField', { projectId }, { name: 'Tier', kind: 'choice', options })
+    await world.call(owner, 'createField', { projectId }, { name: 'Tester', kind: 'person' })
+    await world.call(owner, 'createField', { projectId }, { name: 'Ships', kind: 'day' })
+    const set = (...words: string[]) => ['edit', `${key}-1`, ...words.flatMap((word) => ['--field', word])]
+    expect(await said(set('tier=silver', 'Tester=me', 'Ships=2026-12-03'))).toBe(
+      `${key}-1\tchanged: custom field\n`,
+    )
+    expect(await said(['show', `${key}-1`])).toMatch(/^Tier: +Silver\nTester: +Ada.*\nShips: +2026-12-03$/m)
+    const [tested] = (await said(['new', 'Other', '--field', 'Tier=Gold'])).split('\n')
+    expect(await said(['show', `${tested}`])).toMatch(/^Tier: +Gold$/m)
+    await said(set('Tier=none', 'Tester=none', 'Ships=none'))
+    expect((await ticket()).custom).toEqual({})
+  })
+
   test.each([
+    [2, ['edit', 'X', '--field', 'Tier'], /^“Tier” is not a field and its value, such as Tier=Gold/],
+    [1, ['edit', 'X', '--field', 'Tier=Gold'], /custom field of this project/],
     [2, ['edit', 'X'], /^Nothing to change: give --title, --description, --status/],
     [2, ['edit', 'X', '--status', 'foo'], /^“foo” is not a status: todo, in_progress, done\./],
     [2, ['edit', 'X', '--status', 'dnoe'], /Did you mean done\? Usage/],

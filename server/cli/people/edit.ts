@@ -3,7 +3,8 @@ import type { OutputOf } from '../../../domain/api.ts'
 import { FIELDS, isTicketField } from '../../../domain/ticket/fields.ts'
 import { NOBODY, nounOf } from '../../../domain/ticket/kinds.ts'
 import { type Given, wrong } from './arguments.ts'
-import { FIELD_OPTIONS } from './field-options.ts'
+import { customValuesOf } from './custom-values.ts'
+import { CUSTOM, FIELD_OPTIONS } from './field-options.ts'
 import { fieldValuesOf, labelsAfter } from './field-values.ts'
 import { type FoundTicket, personBy, ticketBy } from './find.ts'
 import { withKey } from './list.ts'
@@ -18,18 +19,20 @@ function report(session: Session, given: Given, found: FoundTicket, event: Event
   if (isProposed(session, event, given.json)) return
   const { project, ticket, key } = found
   const changed = event?.type === 'ticket.changed' ? event : undefined
-  const names = (changed?.fields ?? []).filter(isTicketField).map((name) => nounOf(FIELDS[name]))
+  const names = (changed?.fields ?? []).flatMap((name) =>
+    isTicketField(name) ? nounOf(FIELDS[name]) : name.includes(':') ? 'custom field' : [],
+  )
   if (given.json) {
     const { description = ticket.description } = changed ?? {}
     out.json(withKey(url, project, { ...ticket, ...changed?.ticket, description }))
-  } else if (changed) out.table([[key, says ?? `changed: ${names.join(', ')}`]])
+  } else if (changed) out.table([[key, says ?? `changed: ${[...new Set(names)].join(', ')}`]])
   else out.table([[key, says ? `is already ${says}` : 'has these values already']])
 }
 
 export async function edit(session: Session, given: Given): Promise<void> {
   const { call, input } = session
   const chosen = FIELD_OPTIONS.filter(({ option }) => given.values[option] !== undefined)
-  if (chosen.length === 0)
+  if (chosen.length === 0 && given.values[CUSTOM] === undefined)
     throw wrong(
       'edit',
       `Nothing to change: give ${FIELD_OPTIONS.map(({ option }) => `--${option}`).join(', ')}`,
@@ -37,8 +40,9 @@ export async function edit(session: Session, given: Given): Promise<void> {
   const found = await ticketBy(call, given.operands[0] ?? '')
   const { project, ticket } = found
   const values = await fieldValuesOf(chosen, given, { call, input, project, labelIds: ticket.label_ids })
+  const custom = await customValuesOf(call, project.id, given.values[CUSTOM])
   const params = { ticketId: ticket.id }
-  const event = await call('updateTicket', params, { version: ticket.version, ...values })
+  const event = await call('updateTicket', params, { version: ticket.version, ...values, ...custom })
   report(session, given, found, event)
 }
 

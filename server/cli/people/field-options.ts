@@ -12,6 +12,9 @@ export const FIELD_OPTIONS: readonly FieldOption[] = TICKET_FIELDS.map((field) =
   option: (fieldNamed(field).termName ?? field).replaceAll('_', '-'),
 }))
 
+/** The option that sets a custom field by its name. */
+export const CUSTOM = 'field'
+
 /** The value that each kind of option takes, as help shows it. */
 const PLACEHOLDERS: Record<Exclude<SetKind, 'choice'>, string> = {
   choices: 'NAME',
@@ -31,8 +34,11 @@ function takesOf({ row }: FieldOption): string | readonly string[] {
 /** The options of a command that sets fields: the values, and those that may be given several times. */
 export function settersOf(options: readonly FieldOption[]) {
   return {
-    values: Object.fromEntries(options.map((one) => [one.option, takesOf(one)])),
-    several: options.filter(({ row }) => row.kind === 'choices').map(({ option }) => option),
+    values: {
+      ...Object.fromEntries(options.map((one) => [one.option, takesOf(one)])),
+      [CUSTOM]: 'NAME=VALUE',
+    },
+    several: [...options.filter(({ row }) => row.kind === 'choices').map(({ option }) => option), CUSTOM],
   }
 }
 

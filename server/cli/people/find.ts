@@ -34,7 +34,7 @@ export async function projectBy(call: Call, key: string): Promise<Project> {
 }
 
 /** The refusal of a word that is none of the possible ones. */
-function notOne(word: string, noun: string, choices: readonly string[]): Refused {
+export function notOne(word: string, noun: string, choices: readonly string[]): Refused {
   const says = choiceError(word, noun, choices)
   return new Refused(says.endsWith('?') ? says : `${says}.`)
 }

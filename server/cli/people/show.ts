@@ -6,6 +6,7 @@ import { shortLabel } from '../../../domain/ticket/kinds.ts'
 import { oneLine } from '../../terminal-text.ts'
 import type { Given } from './arguments.ts'
 import type { Call } from './call.ts'
+import { printedCustom } from './custom-values.ts'
 import { columnName, ticketBy } from './find.ts'
 import { addressOf, withKey } from './list.ts'
 import { indented } from './output.ts'
@@ -36,10 +37,11 @@ const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 export async function show({ call, out, url }: Session, given: Given): Promise<void> {
   const { project, ticket, key } = await ticketBy(call, given.operands[0] ?? '')
   const params = { projectId: project.id }
-  const [comments, { columns }, { labels }] = await Promise.all([
+  const [comments, { columns }, { labels }, custom] = await Promise.all([
     commentsOf(call, ticket.id),
     call('getProject', params, {}),
     ticket.label_ids.length > 0 ? call('listLabels', params, {}) : { labels: [] },
+    printedCustom(call, project.id, ticket.custom),
   ])
   if (given.json) return out.json({ ...withKey(url, project, ticket), comments })
   const named = labels.filter(({ id }) => ticket.label_ids.includes(id)).map(({ name }) => name)
@@ -56,6 +58,7 @@ export async function show({ call, out, url }: Session, given: Given): Promise<v
       shortLabel(fieldNamed(name)),
       ticket[name] === null ? undefined : String(ticket[name]),
     ]),
+    ...custom,
     ['Sub-tickets', ticket.sub_total > 0 ? `${ticket.sub_done} of ${ticket.sub_total} done` : undefined],
     ['Blocked by', ticket.blocked_by > 0 ? `${ticket.blocked_by} open` : undefined],
     ['Created', time(ticket.created_at)],

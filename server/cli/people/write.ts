@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '../../../domain/api.ts'
 import { type Given, wrong } from './arguments.ts'
-import { NEW_OPTIONS } from './field-options.ts'
+import { customValuesOf } from './custom-values.ts'
+import { CUSTOM, NEW_OPTIONS } from './field-options.ts'
 import { fieldValuesOf } from './field-values.ts'
 import { chosenProject, columnName, type FoundTicket, projectBy, targetBy, ticketBy } from './find.ts'
 import { addressOf, withKey } from './list.ts'
@@ -43,8 +44,9 @@ export async function create(session: Session, given: Given): Promise<void> {
   const project = await chosenProject(call, env, settings, values.project?.[0])
   const fields = await fieldValuesOf(NEW_OPTIONS, given, { call, input, project, labelIds: [] })
   const params = { projectId: project.id }
+  const custom = await customValuesOf(call, project.id, values[CUSTOM])
   const event = await once(given, (key) =>
-    call('createTicket', params, { title: operands[0] ?? '', ...fields }, key),
+    call('createTicket', params, { title: operands[0] ?? '', ...fields, ...custom }, key),
   )
   if (isProposed(session, event, json)) return
   if (event?.type !== 'ticket.created') throw new Refused('Nothing was created.')
