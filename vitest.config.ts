@@ -1,12 +1,11 @@
 // Unit and server tests: every *.test.ts, which is beside the code that it tests. Browser tests are in e2e/.
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
-import { PROCESSES } from './script/levels.mjs'
+import { IMAGE, PROCESSES } from './script/levels.mjs'
 import './script/grammar.mjs'
 
 /** Tests that take minutes, the longest first: if started last, such a test would still run after all others have ended. */
 const LONG = [
-  'faults/image',
   'faults/fast',
   'faults/outside',
   'faults/',
@@ -59,7 +58,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', include: ['server/**/*.test.ts', ...not(PROCESSES)], ...onDatabase },
       },
-      { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabase } },
+      {
+        extends: true,
+        test: { name: 'processes', include: [...PROCESSES, ...not(IMAGE)], ...onDatabase },
+      },
+      { extends: true, test: { name: 'image', include: IMAGE } },
     ],
     sequence: { sequencer: LongFirst },
     // Each step of a run loads much of the server: compiled modules are kept below node_modules.

@@ -32,7 +32,7 @@ const LEVELS = [
   {
     name: 'Processes',
     about:
-      'The built program, started, killed, cut off: seconds each. Step `processes`; with other programs, `outside`.',
+      'The built program, started, killed, cut off: seconds each. Step `processes`; with other programs, `outside`; the image, `image`.',
     takes: isProcess,
   },
   {

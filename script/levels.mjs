@@ -12,6 +12,9 @@ export const PROCESSES = [
   'script/dev.test.ts',
 ]
 
+/** Builds the image and runs it, on one processor for two minutes, so it is a step of its own that runs beside the others. */
+export const IMAGE = ['faults/image.test.ts']
+
 /** Browser tests that take the database away, open many tabs or load ten thousand tickets. */
 export const BROWSER_PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'outage.spec.ts']
 

@@ -89,9 +89,8 @@ export function createTally() {
       return failures.length === failedBefore
     },
 
-    /** Runs one step to its end, even if earlier steps failed. */
-    async step(name, run) {
-      const start = performance.now()
+    /** Runs one step to its end, even if earlier steps failed. @param start when it was started, if before this call */
+    async step(name, run, start = performance.now()) {
       const failedBefore = failures.length
       try {
         await run()

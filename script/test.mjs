@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then proves the product: lint, types and unit tests in parallel, server tests, browser
 // tests. `npm run test:processes`: tests that start and kill processes. `npm test -- STEP …` runs only these steps; the step
-// `changed` runs the tests for a change; --need-browser fails if there is no browser for the browser tests. If a step fails, the
-// others still run. Tests that could not run here are listed at the end, with the reason.
+// `changed` runs the tests for a change, and `image` runs beside the others; --need-browser fails if there is no browser for the
+// browser tests. If a step fails, the others still run. Tests that could not run here are listed at the end, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -46,20 +46,27 @@ async function runFile(program, args = [], env = {}, output = 'inherit') {
 }
 
 let runs = 0
-/** Runs tests with the reporter whose output tally.mjs reads. */
-async function runTests(library, program, args, { env = {}, output } = {}) {
+/** Runs tests with the reporter whose output tally.mjs reads. @returns the output, and what adds the result to the tally */
+async function startTests(library, program, args, { env = {}, output } = {}) {
   const report = join(reports, `${++runs}.json`)
-  const result = await run(library, program, args, { ...env, LACEWING_TALLY: report }, output)
-  tally.tests(result.ok, readReport(report))
+  const { ok, text } = await run(library, program, args, { ...env, LACEWING_TALLY: report }, output)
+  return { text, addToTally: () => tally.tests(ok, readReport(report)) }
+}
+
+async function runTests(...words) {
+  const result = await startTests(...words)
+  result.addToTally()
   return result
 }
 
-/** @param projects names of projects in vitest.config.ts */
-function vitest(projects, { filters = [], ...options } = {}) {
+/** The program and its arguments. @param projects names of projects in vitest.config.ts */
+function vitestWith(projects, filters = []) {
   const names = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=./script/vitest-reporter.mjs']
-  return runTests('vitest', 'vitest.mjs', ['run', ...names, ...filters, ...reporters], options)
+  return ['vitest', 'vitest.mjs', ['run', ...names, ...filters, ...reporters]]
 }
+
+const vitest = (projects, { filters, ...options } = {}) => runTests(...vitestWith(projects, filters), options)
 
 async function lintAndUnit({ withUnit = true } = {}) {
   const checks = {
@@ -107,13 +114,8 @@ async function processes() {
  * those of server/db/pooler.test.ts.
  */
 async function outside() {
-  heading('Tests with external programs: PgBouncer, nginx, buildah and others')
-  const filters = [
-    'faults/outside',
-    'faults/signal-outside.test.ts',
-    'faults/image.test.ts',
-    'faults/service.test.ts',
-  ]
+  heading('Tests with external programs: PgBouncer, nginx and others')
+  const filters = ['faults/outside', 'faults/signal-outside.test.ts', 'faults/service.test.ts']
   await vitest(['processes'], { filters })
 }
 
@@ -129,6 +131,15 @@ async function external() {
   } finally {
     await scratch.stop()
   }
+}
+
+const startImage = () => startTests(...vitestWith(['image']), { output: 'pipe' })
+
+async function image(building) {
+  heading('The image: its build, and its start as a container')
+  const { text, addToTally } = await building
+  process.stdout.write(text)
+  addToTally()
 }
 
 /** @param project name of a project in playwright.config.ts */
@@ -176,7 +187,7 @@ async function changed() {
     'pipe',
   )
   const first = [...tests.filter(isUnit), ...near]
-  if (first.length > 0) await vitest(['unit', 'server', 'processes'], { filters: first })
+  if (first.length > 0) await vitest(['unit', 'server', 'processes', 'image'], { filters: first })
   if (matrices.length > 0) {
     heading(`The matrices’ rows for ${calls.join(', ')}`)
     await vitest(['server'], { filters: [...matrices, '--testNamePattern', `\\b(${calls.join('|')})\\b`] })
@@ -202,7 +213,7 @@ async function changed() {
 const lint = () => lintAndUnit({ withUnit: false })
 /** The steps that test the product itself. */
 const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
-const steps = { changed, lint, unit, server, e2e, processes, outside, external }
+const steps = { changed, lint, unit, server, e2e, processes, outside, external, image }
 const names = [...Object.keys(steps), 'product']
 
 const words = process.argv.slice(2)
@@ -216,8 +227,12 @@ if (unknown) {
 }
 
 await install()
-for (const name of chosen.length > 0 ? chosen : ['product'])
+const began = performance.now()
+// Beside the other steps, because most of it uses one processor; its result comes last.
+const building = chosen.includes('image') && startImage()
+for (const name of chosen.length > 0 ? chosen.filter((name) => name !== 'image') : ['product'])
   for (const [title, step] of Object.entries(name === 'product' ? product : { [name]: steps[name] }))
     await tally.step(title, step)
+if (building) await tally.step('image', () => image(building), began)
 for (const folder of [reports, readyData]) rmSync(folder, { recursive: true, force: true })
 process.exitCode = tally.report() ? 0 : 1
