@@ -4,7 +4,7 @@ export type Tally = {
   skip(test: string, why: string | undefined): void
   check(ok: boolean, name: string): boolean
   tests(ok: boolean, report: Report | null): boolean
-  step(name: string, run: () => Promise<void>): Promise<void>
+  step(name: string, run: () => Promise<void>, ms?: number): Promise<void>
   report(): boolean
 }
 export function createTally(): Tally

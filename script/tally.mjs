@@ -89,8 +89,9 @@ export function createTally() {
       return failures.length === failedBefore
     },
 
-    /** Runs one step to its end, even if earlier steps failed. @param start when it was started, if before this call */
-    async step(name, run, start = performance.now()) {
+    /** Runs one step to its end, even if earlier steps failed. @param ms how long it took, if it ended before this call */
+    async step(name, run, ms) {
+      const start = performance.now()
       const failedBefore = failures.length
       try {
         await run()
@@ -98,7 +99,7 @@ export function createTally() {
         fail(name, String(error))
         console.error(error)
       }
-      steps.push({ name, ms: performance.now() - start, ok: failures.length === failedBefore })
+      steps.push({ name, ms: ms ?? performance.now() - start, ok: failures.length === failedBefore })
     },
 
     /** Prints the result. @returns whether everything passed */

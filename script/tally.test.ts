@@ -35,6 +35,13 @@ describe('a run', () => {
     expect(steps).toEqual(['  FAILED  lint', '  FAILED  server', '  ok      browser'])
   })
 
+  it('tells how long a step took that ended before its report', async () => {
+    const tally = createTally()
+    await tally.step('image', async () => void tally.check(true, 'the image'), 61_000)
+    tally.report()
+    expect(lines).toContain('  ok      image, 1 min 1 s')
+  })
+
   it.each([
     ['ended without a report', true, null],
     ['failed although no test did', false, { passed: 5, failed: [], skipped: [] }],

@@ -1,11 +1,11 @@
-// `npm test`: installs what is missing, then proves the product: lint, types and unit tests in parallel, server tests, browser
-// tests. `npm run test:processes`: tests that start and kill processes. `npm test -- STEP …` runs only these steps; the step
-// `changed` runs the tests for a change, and `image` runs beside the others; --need-browser fails if there is no browser for the
+// `npm test`: installs what is missing, then proves the product: unit tests, server tests, browser tests, and beside them lint and
+// types. `npm run test:processes`: tests that start and kill processes. `npm test -- STEP …` runs only these steps; the step
+// `changed` runs the tests for a change, and `lint` and `image` run beside the others; --need-browser fails if there is no browser for the
 // browser tests. If a step fails, the others still run. Tests that could not run here are listed at the end, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
@@ -26,7 +26,7 @@ function heading(text) {
 const run = (library, program, ...rest) => runFile(join('node_modules', library, program), ...rest)
 
 /** Runs a program with this Node.js, without a shell or PATH look-up. */
-async function runFile(program, args = [], env = {}, output = 'inherit') {
+async function runFile(program, args = [], env = {}, output = 'inherit', priority = 0) {
   const file = join(root, program)
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, [file, ...args], {
@@ -34,6 +34,7 @@ async function runFile(program, args = [], env = {}, output = 'inherit') {
     stdio: ['inherit', output, output],
     env: { ...process.env, LACEWING_READY_DATA: readyData, ...(output === 'pipe' && colors), ...env },
   })
+  if (priority && child.pid) setPriority(child.pid, priority)
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data) => {
@@ -68,28 +69,33 @@ function vitestWith(projects, filters = []) {
 
 const vitest = (projects, { filters, ...options } = {}) => runTests(...vitestWith(projects, filters), options)
 
-async function lintAndUnit({ withUnit = true } = {}) {
-  const checks = {
-    Lint: run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.'], {}, 'pipe'),
-    'Plain English': runFile('script/style.mjs', [], {}, 'pipe'),
-    Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe'),
-  }
-  // In parallel, because none of the checks uses all CPUs; their outputs are printed one after the other.
-  const unit = withUnit && vitest(['unit'], { output: 'pipe' })
-  for (const [title, running] of Object.entries(checks)) {
-    const { ok, text } = await running
-    heading(title)
-    process.stdout.write(text)
-    tally.check(ok, title)
-  }
+const LOWER = constants.priority.PRIORITY_BELOW_NORMAL
+
+/** Starts the checks of the sources. They get what the tests leave of the processors. */
+function startChecks(files = ['.']) {
+  const biome = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...files]
+  return Object.entries({
+    Lint: run('@biomejs/biome', 'bin/biome', biome, {}, 'pipe', LOWER),
+    'Plain English': runFile('script/style.mjs', [], {}, 'pipe', LOWER),
+    Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe', LOWER),
+  })
+}
+
+async function startLint() {
+  const checks = startChecks()
+  // Waits for the registry while the checks have the processors to themselves.
   heading('Known vulnerabilities in the dependencies')
-  const { ok, notTold: whyUnknown } = audit()
-  tally.check(ok, 'known vulnerabilities in the dependencies')
-  if (whyUnknown) tally.skip('Known vulnerabilities in the dependencies', whyUnknown)
-  if (!unit) return
-  const { text } = await unit
-  heading('Unit tests')
-  process.stdout.write(text)
+  const known = audit()
+  const results = await Promise.all(checks.map(async ([title, running]) => ({ title, ...(await running) })))
+  return () => {
+    for (const { title, ok, text } of results) {
+      heading(title)
+      process.stdout.write(text)
+      tally.check(ok, title)
+    }
+    tally.check(known.ok, 'known vulnerabilities in the dependencies')
+    if (known.whyUnknown) tally.skip('Known vulnerabilities in the dependencies', known.whyUnknown)
+  }
 }
 
 async function unit() {
@@ -133,13 +139,13 @@ async function external() {
   }
 }
 
-const startImage = () => startTests(...vitestWith(['image']), { output: 'pipe' })
-
-async function image(building) {
-  heading('The image: its build, and its start as a container')
-  const { text, addToTally } = await building
-  process.stdout.write(text)
-  addToTally()
+async function startImage() {
+  const { text, addToTally } = await startTests(...vitestWith(['image']), { output: 'pipe' })
+  return () => {
+    heading('The image: its build, and its start as a container')
+    process.stdout.write(text)
+    addToTally()
+  }
 }
 
 /** @param project name of a project in playwright.config.ts */
@@ -173,19 +179,7 @@ async function changed() {
   const isUnit = (file) => !/^(server|faults)\//.test(file)
   const near = tests.filter((file) => !isUnit(file)).slice(0, NEAREST)
   heading(`What ${count(files.length, 'changed file')} reach${files.length === 1 ? 'es' : ''}`)
-  const types = run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe')
-  const lint = run(
-    '@biomejs/biome',
-    'bin/biome',
-    [
-      'check',
-      '--error-on-warnings',
-      '--no-errors-on-unmatched',
-      ...files.filter((file) => existsSync(join(root, file))),
-    ],
-    {},
-    'pipe',
-  )
+  const checks = startChecks(files.filter((file) => existsSync(join(root, file))))
   const first = [...tests.filter(isUnit), ...near]
   if (first.length > 0) await vitest(['unit', 'server', 'processes', 'image'], { filters: first })
   if (matrices.length > 0) {
@@ -196,8 +190,7 @@ async function changed() {
     heading('Browser tests')
     await browserTests('product', specs.slice(0, NEAREST_SPECS))
   }
-  const english = runFile('script/style.mjs', [], {}, 'pipe')
-  for (const [title, checking] of Object.entries({ Lint: lint, 'Plain English': english, Types: types })) {
+  for (const [title, checking] of checks) {
     const { ok, text } = await checking
     if (!tally.check(ok, title)) process.stdout.write(text)
   }
@@ -210,11 +203,18 @@ async function changed() {
   if (others.length > 0) console.log(`\nNot run of the browser tests that it reaches: ${others.join(' ')}`)
 }
 
-const lint = () => lintAndUnit({ withUnit: false })
+const steps = { changed, unit, server, e2e, processes, outside, external }
+/** Steps that run beside the others, because nothing in them is sensitive to time. Each resolves with a function that reports it. */
+const besides = { lint: startLint, image: startImage }
 /** The steps that test the product itself. */
-const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
-const steps = { changed, lint, unit, server, e2e, processes, outside, external, image }
-const names = [...Object.keys(steps), 'product']
+const product = ['lint', 'unit', 'server', 'e2e']
+const titles = {
+  lint: 'lint and types',
+  unit: 'unit tests',
+  server: 'server tests',
+  e2e: 'browser tests',
+}
+const names = [...Object.keys(steps), ...Object.keys(besides), 'product']
 
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('--'))
@@ -227,12 +227,27 @@ if (unknown) {
 }
 
 await install()
-const began = performance.now()
-// Beside the other steps, because most of it uses one processor; its result comes last.
-const building = chosen.includes('image') && startImage()
-for (const name of chosen.length > 0 ? chosen.filter((name) => name !== 'image') : ['product'])
-  for (const [title, step] of Object.entries(name === 'product' ? product : { [name]: steps[name] }))
-    await tally.step(title, step)
-if (building) await tally.step('image', () => image(building), began)
+const asked = (chosen.length > 0 ? chosen : ['product']).flatMap((name) =>
+  name === 'product' ? product : [name],
+)
+const step = (name, ...rest) => tally.step(titles[name] ?? name, ...rest)
+/** The steps beside the others that have ended and are not reported yet. */
+const ended = []
+const reportEnded = async () => {
+  for (const { name, report, ms } of ended.splice(0)) await step(name, report, ms)
+}
+const running = asked
+  .filter((name) => name in besides)
+  .map(async (name) => {
+    const began = performance.now()
+    const report = await besides[name]().catch((error) => () => Promise.reject(error))
+    ended.push({ name, report, ms: performance.now() - began })
+  })
+for (const name of asked.filter((name) => name in steps)) {
+  await step(name, steps[name])
+  await reportEnded()
+}
+await Promise.all(running)
+await reportEnded()
 for (const folder of [reports, readyData]) rmSync(folder, { recursive: true, force: true })
 process.exitCode = tally.report() ? 0 : 1
