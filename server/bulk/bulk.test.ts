@@ -1,7 +1,5 @@
 // One act on many tickets: each ticket is changed once, by the rules of its own command, even if others change it in between.
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { BULK_AT_ONCE, type BulkAction, type BulkChange } from '../../domain/bulk/bulk.ts'
@@ -391,50 +389,4 @@ it('is forgotten with its account, and after 30 days', async () => {
   expect(
     await world.db.selectFrom('bulk_change_ticket').select('position').where('bulk_id', '=', id).execute(),
   ).toEqual([])
-})
-
-describe('the activity of the project', () => {
-  const changes = async (input: RawInputOf<'listChanges'>) =>
-    world.call(dev, 'listChanges', { projectId }, input)
-
-  it('has one entry for a bulk change, and lists its changes by its id', async () => {
-    const ids = await tickets(3)
-    const id = await start(dev, ids, PRIORITY)
-    await start(owner, ids.slice(0, 1), { do: 'delete' })
-    const before = await changes({ limit: 1 })
-    const { entries, next } = await changes({ group: 'bulk', limit: 2 })
-    expect(before.entries[0]?.bulk).toBeNull()
-    expect(entries.map(({ type, bulk }) => [type, bulk])).toEqual([
-      ['ticket.deleted', { id: expect.any(String), does: 'delete', changes: 1 }],
-      ['ticket.changed', { id, does: 'edit', changes: 3 }],
-    ])
-    // The other changes of the bulk change are not in the windows after it.
-    const later = await changes({ group: 'bulk', limit: 3, before: next ?? 0 })
-    expect(later.entries.map(({ type }) => type)).toEqual([
-      'ticket.created',
-      'ticket.created',
-      'ticket.created',
-    ])
-    const ofBulk = await changes({ bulk_id: id, limit: 2 })
-    const rest = await changes({ bulk_id: id, limit: 2, before: ofBulk.next ?? 0 })
-    expect([...ofBulk.entries, ...rest.entries].map(({ ticket }) => ticket?.id)).toEqual(ids.toReversed())
-    expect(rest.next).toBeNull()
-  })
-
-  it('has one entry for a bulk change of the last 30 days that an older release made', async () => {
-    const id = await start(dev, await tickets(2), PRIORITY)
-    await sql`update event set bulk_id = null where bulk_id = ${id}`.execute(world.db)
-    const file = new URL('../db/migrations/0073_bulk_events_index.sql', import.meta.url)
-    const [update = ''] = (await readFile(file, 'utf8')).split(';')
-    await sql.raw(update).execute(world.db)
-    expect((await changes({ group: 'bulk', limit: 1 })).entries).toMatchObject([{ bulk: { id, changes: 2 } }])
-  })
-
-  it('keeps a bulk change together after its record was removed', async () => {
-    const id = await start(dev, await tickets(2), PRIORITY)
-    await world.db.deleteFrom('bulk_change').where('id', '=', id).execute()
-    expect((await changes({ group: 'bulk', limit: 1 })).entries).toMatchObject([
-      { type: 'ticket.changed', bulk: { id, does: null, changes: 2 } },
-    ])
-  })
 })

@@ -1,6 +1,10 @@
 // The history of a ticket, a comment and a project; earlier texts and who may read them.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { RawInputOf } from '../../domain/api.ts'
+import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
@@ -185,5 +189,62 @@ describe('the changes of a project', () => {
     expect(entries[0]?.person?.full_name).toBe('Mia Member')
     const rest = await world.call(owner, 'listChanges', { projectId: id }, { before: next ?? undefined })
     expect(words(rest.entries)).toEqual([['project.created', 'Olga Owner']])
+  })
+})
+
+describe('bulk changes in the activity of the project', () => {
+  const PRIORITY: BulkAction = { do: 'edit', changes: { priority: 'critical' } }
+  const start = async (who: TestPerson, ids: string[], act: BulkAction): Promise<string> => {
+    const id = randomUUID()
+    await world.call(who, 'startBulkChange', { projectId }, { id, tickets: ids, act })
+    return id
+  }
+  const tickets = async (count: number): Promise<string[]> => {
+    const made = []
+    for (let n = 0; n < count; n += 1) made.push(await world.ticket(owner, projectId))
+    return made.map(({ id }) => id)
+  }
+  const changes = async (input: RawInputOf<'listChanges'>) =>
+    world.call(dev, 'listChanges', { projectId }, input)
+
+  it('has one entry for a bulk change, and lists its changes by its id', async () => {
+    const ids = await tickets(3)
+    const id = await start(dev, ids, PRIORITY)
+    await start(owner, ids.slice(0, 1), { do: 'delete' })
+    const before = await changes({ limit: 1 })
+    const { entries, next } = await changes({ group: 'bulk', limit: 2 })
+    expect(before.entries[0]?.bulk).toBeNull()
+    expect(entries.map(({ type, bulk }) => [type, bulk])).toEqual([
+      ['ticket.deleted', { id: expect.any(String), does: 'delete', changes: 1 }],
+      ['ticket.changed', { id, does: 'edit', changes: 3 }],
+    ])
+    // The other changes of the bulk change are not in the windows after it.
+    const later = await changes({ group: 'bulk', limit: 3, before: next ?? 0 })
+    expect(later.entries.map(({ type }) => type)).toEqual([
+      'ticket.created',
+      'ticket.created',
+      'ticket.created',
+    ])
+    const ofBulk = await changes({ bulk_id: id, limit: 2 })
+    const rest = await changes({ bulk_id: id, limit: 2, before: ofBulk.next ?? 0 })
+    expect([...ofBulk.entries, ...rest.entries].map(({ ticket }) => ticket?.id)).toEqual(ids.toReversed())
+    expect(rest.next).toBeNull()
+  })
+
+  it('has one entry for a bulk change of the last 30 days that an older release made', async () => {
+    const id = await start(dev, await tickets(2), PRIORITY)
+    await sql`update event set bulk_id = null where bulk_id = ${id}`.execute(world.db)
+    const file = new URL('../db/migrations/0073_bulk_events_index.sql', import.meta.url)
+    const [update = ''] = (await readFile(file, 'utf8')).split(';')
+    await sql.raw(update).execute(world.db)
+    expect((await changes({ group: 'bulk', limit: 1 })).entries).toMatchObject([{ bulk: { id, changes: 2 } }])
+  })
+
+  it('keeps a bulk change together after its record was removed', async () => {
+    const id = await start(dev, await tickets(2), PRIORITY)
+    await world.db.deleteFrom('bulk_change').where('id', '=', id).execute()
+    expect((await changes({ group: 'bulk', limit: 1 })).entries).toMatchObject([
+      { type: 'ticket.changed', bulk: { id, does: null, changes: 2 } },
+    ])
   })
 })
