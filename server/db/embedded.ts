@@ -1,5 +1,5 @@
 // The embedded database: a PostgreSQL of its own in DATA_DIR, which starts and stops with the server and is restarted if it
-// fails. Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor, occupancy.
+// fails. Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, keep-running, survivor, occupancy.
 import { access, constants, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,7 +9,6 @@ import { MIB } from '../bytes.ts'
 import { StartError } from '../process/start-error.ts'
 import { unprivilegedAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { claim } from './embedded/claim.ts'
 import {
   clusterMajor,
   clusterOwner,
@@ -18,9 +17,10 @@ import {
   own,
   sharedFolder,
 } from './embedded/cluster.ts'
-import { type Endpoint, loopbackEndpoint, socketEndpoint } from './embedded/endpoint.ts'
+import { loopbackEndpoint, socketEndpoint } from './embedded/endpoint.ts'
+import { type Held, keepRunning, type Start, startAndClaim } from './embedded/keep-running.ts'
 import { occupy } from './embedded/occupancy.ts'
-import { type Postmaster, standardSettings, startPostmaster } from './embedded/postmaster.ts'
+import { standardSettings, startPostmaster } from './embedded/postmaster.ts'
 import { reason } from './embedded/reason.ts'
 import { settleSurvivor } from './embedded/survivor.ts'
 
@@ -44,8 +44,6 @@ const name = 'lacewing'
 // The messages of PostgreSQL while another instance, or what is left of one, still holds the folder.
 const occupied = /lock file .* already exists|shared memory block .* still in use/
 const occupiedTimeoutMs = 30_000
-const longestPause = 5_000
-const exitTimeoutMs = 1_000
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -62,14 +60,6 @@ async function prepareDataDir(dataDir: string): Promise<void> {
 async function longestLog(dataDir: string): Promise<string> {
   const { blocks, bsize } = await statfs(dataDir)
   return `${Math.round(Math.min(512, Math.max(64, (blocks * bsize) / MIB / 16)))}MB`
-}
-
-type Start = {
-  folder: string
-  endpoint: Endpoint
-  start(): Postmaster
-  /** Cleans up after a killed server, and creates the cluster if there is none. */
-  prepare(): Promise<void>
 }
 
 async function plan(options: EmbeddedOptions): Promise<Start> {
@@ -99,29 +89,6 @@ async function plan(options: EmbeddedOptions): Promise<Start> {
   }
 }
 
-type Held = { postmaster: Postmaster; client: Client }
-type Failure = { words: string }
-
-/** Starts PostgreSQL and waits until it answers and this server has claimed it. */
-async function startAndClaim(
-  { endpoint, start }: Start,
-  logger: Logger,
-  goOn: () => boolean,
-): Promise<Held | Failure> {
-  const postmaster = start()
-  const progress = setInterval(() => logger.info('the database is still recovering'), 10_000)
-  try {
-    const claimed = await claim(endpoint.url('postgres', 'postgres'), () => postmaster.running() && goOn())
-    if (claimed?.mine) return { postmaster, client: claimed.client }
-    // Another starting server took this PostgreSQL for a survivor and is about to stop it.
-    await claimed?.client.end()
-    await postmaster.stop()
-    return { words: postmaster.lastWords() }
-  } finally {
-    clearInterval(progress)
-  }
-}
-
 async function firstStart(started: Start, logger: Logger): Promise<Held> {
   const deadline = performance.now() + occupiedTimeoutMs
   for (;;) {
@@ -148,70 +115,6 @@ async function createDatabase(client: Client, password: string): Promise<void> {
   }
   const database = await client.query('select from pg_database where datname = $1', [name])
   if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
-}
-
-/**
- * Waits until the other connections are closed: one that is still closing would receive the shutdown error without an error
- * handler.
- */
-async function connectionsEnded(client: Client): Promise<void> {
-  const deadline = performance.now() + exitTimeoutMs
-  const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
-  while (performance.now() < deadline && (await client.query(others)).rowCount) await delay(10)
-}
-
-/** Keeps PostgreSQL running: restarts it each time it exits unexpectedly. */
-function keepRunning(started: Start, first: Held, logger: Logger): () => Promise<void> {
-  let held = first
-  let stopping = false
-  /** True from the loss of the claim until the next claim. */
-  let crashed = false
-  let recovering: Promise<void> = Promise.resolve()
-
-  /** After a backend crash PostgreSQL restarts by itself and only closes every connection. */
-  async function reclaim(postmaster: Postmaster): Promise<Held | Failure> {
-    const url = started.endpoint.url('postgres', 'postgres')
-    const claimed = await claim(url, () => postmaster.running() && !stopping)
-    return claimed?.mine ? { postmaster, client: claimed.client } : { words: 'another server holds it' }
-  }
-
-  async function recover(): Promise<void> {
-    logger.error('the database stopped unexpectedly; restarting it')
-    for (let pause = 100; !stopping; pause = Math.min(pause * 2, longestPause)) {
-      const next = await (held.postmaster.running()
-        ? reclaim(held.postmaster)
-        : startAndClaim(started, logger, () => !stopping)
-      ).catch((error: Error) => ({ words: error.message }))
-      if ('client' in next) {
-        held = next
-        crashed = false
-        logger.info('the database is available again')
-        return watch()
-      }
-      if (stopping) return
-      logger.error(`the database could not be started: ${next.words}`)
-      await delay(pause)
-    }
-  }
-
-  function watch(): void {
-    held.client.once('end', () => {
-      crashed = true
-      if (!stopping) recovering = recover()
-    })
-  }
-
-  watch()
-  return async () => {
-    if (stopping) return
-    stopping = true
-    await recovering
-    await connectionsEnded(held.client).catch(({ message }: Error) => logger.debug(message))
-    // PostgreSQL would wait forever if it is asked to stop during recovery. If it is killed, it recovers at the next start.
-    const atOnce = crashed
-    await held.client.end()
-    await held.postmaster.stop(atOnce)
-  }
 }
 
 /** Starts the database of this data folder. Throws a StartError with a clear one-line message if that fails. */
