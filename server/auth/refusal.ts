@@ -1,7 +1,7 @@
 // Error responses of /auth/v1: status, code and message as the client library reads them, never a stack trace or SQL.
 import type { Context } from 'hono'
 import { ZodError } from 'zod'
-import { ERRORS } from '../../domain/error.ts'
+import { REFUSALS } from '../../domain/refusals.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import type { Env } from '../http/request.ts'
@@ -56,7 +56,7 @@ function authRefusalOf(error: unknown): AuthRefusal {
   if (error instanceof AuthRefusal) return error
   if (error instanceof ZodError) return new AuthRefusal(400, codeOf(error), wordsOf(error))
   const { code, message, details } = refusalOf(error)
-  const { status } = ERRORS[code]
+  const { status } = REFUSALS[code]
   return new AuthRefusal(status, COMMON.get(code) ?? code, message, {
     retryAfter: details.retry_after ?? (status === 503 ? 2 : undefined),
   })
@@ -84,5 +84,5 @@ function wordsOf(error: ZodError): string {
   const issue = error.issues[0]
   if (issue?.code === 'unrecognized_keys')
     return `Not a field of this request: ${issue.keys.slice(0, MAX_FIELD_ERRORS).join(', ')}`
-  return issue?.message ?? ERRORS.invalid_input.message
+  return issue?.message ?? REFUSALS.invalid_input.message
 }

@@ -2,7 +2,7 @@
 // holds sessions that were found ended or awaiting their second factor (which do not change back), and those that were found live
 // a moment ago.
 
-import type { ErrorCode } from '../../domain/error.ts'
+import type { ErrorCode } from '../../domain/refusals.ts'
 import type { Principal } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
 import { ACCESS_SECONDS } from '../limits.ts'

@@ -1,7 +1,8 @@
 // Reads the log for undo: the change to undo, and the later changes of the same things.
 import { type RawBuilder, sql } from 'kysely'
-import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
+import type { ErrorCode } from '../../domain/refusals.ts'
 import type { StoredRelation } from '../../domain/relation/relation.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketContext } from '../ticket/columns.ts'

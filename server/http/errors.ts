@@ -4,7 +4,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
+import { type Problem, Refusal } from '../../domain/error.ts'
+import { type ErrorCode, REFUSALS } from '../../domain/refusals.ts'
 import { StaleAccess } from '../db/stale-access.ts'
 import { folded } from '../noun.ts'
 import type { Env } from './request.ts'
@@ -23,7 +24,7 @@ export function problemHandler(logger: Logger) {
       logger.warn({ err: error, request_id: requestId }, 'lock timeout or deadlock; answered 503')
     else if (refusal.code === 'disk_full')
       logger.error({ err: error, request_id: requestId }, 'disk full; answered 507')
-    const { status } = ERRORS[refusal.code]
+    const { status } = REFUSALS[refusal.code]
     const problem: Problem = {
       type: 'about:blank',
       title: refusal.code.replaceAll('_', ' '),

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
-import { ERRORS } from '../../domain/error.ts'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
+import { REFUSALS } from '../../domain/refusals.ts'
 import { WebhookBody } from '../../domain/webhook/webhook.ts'
 import { docsRoutes } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
@@ -131,7 +131,7 @@ test('as OpenAPI 3.0 its schemas have nothing that came later', () => {
 })
 
 test('every refusal of the catalogue is listed under its status', () => {
-  for (const [code, { status, message }] of Object.entries(ERRORS)) {
+  for (const [code, { status, message }] of Object.entries(REFUSALS)) {
     const { description, content } = document.components.responses[status] ?? {}
     expect(description).toContain(`\`${code}\`: ${message}`)
     expect(content?.['application/problem+json']?.examples).toHaveProperty(code)

@@ -2,9 +2,9 @@
 // 3.1. docs.ts serves it.
 import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
-import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { can, type ProjectRole } from '../../domain/policy.ts'
+import { REFUSALS } from '../../domain/refusals.ts'
 import { scopeFor } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { apiChapters, apiDocs, exampleOf } from './api-docs.ts'
@@ -193,12 +193,12 @@ function refusalsOf({ kind, method, scope }: Operation) {
 
 /** One response per status, with all the codes that it may have. */
 function refusals() {
-  const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status as number))]
+  const statuses = [...new Set(Object.values(REFUSALS).map(({ status }) => status as number))]
   return Object.fromEntries(statuses.map((status) => [status, refusal(status)]))
 }
 
 function refusal(status: number) {
-  const codes = Object.entries(ERRORS).filter(([, error]) => error.status === status)
+  const codes = Object.entries(REFUSALS).filter(([, error]) => error.status === status)
   const examples = codes.map(([code, { message }]) => [
     code,
     {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { ERRORS } from '../../domain/error.ts'
+import { REFUSALS } from '../../domain/refusals.ts'
 import { createApp } from '../app.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
 import { freePort } from '../test/free-port.ts'
@@ -130,7 +130,7 @@ describe('requests', () => {
       expect(['GET', 'POST', 'PATCH', 'DELETE', 'other']).toContain(labels.method)
     }
     for (const { labels } of lines.filter(({ name }) => name === 'lacewing_refusals_total'))
-      expect(Object.keys(ERRORS)).toContain(labels.code)
+      expect(Object.keys(REFUSALS)).toContain(labels.code)
   })
 
   it('that a rate refuses are told by their code', async () => {

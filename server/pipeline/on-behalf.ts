@@ -1,6 +1,7 @@
 // Work that continues after its request, on behalf of the person who began it. Each part of such work checks the person's right
 // in its own transaction, so that the loss of the right stops the work at once.
-import { ERRORS, Refusal } from '../../domain/error.ts'
+import { Refusal } from '../../domain/error.ts'
+import { REFUSALS } from '../../domain/refusals.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
@@ -34,5 +35,5 @@ const NOTHING = { scope: 'read' as const, projects: [] }
 
 /** Whether a refusal means that the person on whose behalf the work is done has lost the right. Other errors are temporary. */
 export function isLostRight(error: unknown): error is Refusal {
-  return error instanceof Refusal && [401, 403, 404].includes(ERRORS[error.code].status)
+  return error instanceof Refusal && [401, 403, 404].includes(REFUSALS[error.code].status)
 }

@@ -1,7 +1,7 @@
 // The error responses of /storage/v1: the body that the client library reads, with the correct HTTP status.
 import type { Context } from 'hono'
 import { ZodError } from 'zod'
-import { ERRORS, type ErrorCode } from '../../domain/error.ts'
+import { type ErrorCode, REFUSALS } from '../../domain/refusals.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import type { Env } from '../http/request.ts'
@@ -67,9 +67,10 @@ export function refuse({ logger }: Pick<Deps, 'logger'>) {
 
 function storageRefusalOf(thrown: unknown): StorageRefusal {
   if (thrown instanceof StorageRefusal) return thrown
-  if (thrown instanceof ZodError) return badRequest(thrown.issues[0]?.message ?? ERRORS.invalid_input.message)
+  if (thrown instanceof ZodError)
+    return badRequest(thrown.issues[0]?.message ?? REFUSALS.invalid_input.message)
   const { code, message, details } = refusalOf(thrown)
-  const { status } = ERRORS[code]
+  const { status } = REFUSALS[code]
   const [error, name] = TERMS.get(code) ?? [code, code]
   const retryAfter = details.retry_after ?? (status === 503 ? 2 : undefined)
   return new StorageRefusal(status, error, name, message, retryAfter)

@@ -1,6 +1,6 @@
 // The types with which a noun describes the limits of its tables and the removal of their rows. All data that is stored for a
 // user or a project has such a line, including removed and waiting data.
-import type { ErrorCode } from '../../domain/error.ts'
+import type { ErrorCode } from '../../domain/refusals.ts'
 import type { Schema } from '../db/schema.ts'
 import type { PUBLIC_RATES, RATES } from '../limits.ts'
 

@@ -1,10 +1,11 @@
 // Undoes an edit or a move of a ticket, field by field.
 import { sql } from 'kysely'
 import { isSame } from '../../domain/edit.ts'
-import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
 import { type CustomValue, fieldIdIn, isCustomKey, isTextKey } from '../../domain/field/value.ts'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
+import type { ErrorCode } from '../../domain/refusals.ts'
 import { TICKET_FIELDS, TICKET_TEXTS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'

@@ -3,9 +3,10 @@
 // ticket.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
 import { type Capability, can } from '../../domain/policy.ts'
+import type { ErrorCode } from '../../domain/refusals.ts'
 import { kindAt } from '../../domain/relation/direction.ts'
 import type { StoredRelation } from '../../domain/relation/relation.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'

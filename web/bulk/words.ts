@@ -1,6 +1,6 @@
 // The wording of bulk changes.
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
-import { ERRORS } from '../../domain/error.ts'
+import { REFUSALS } from '../../domain/refusals.ts'
 
 export const ticketsIn = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
@@ -41,5 +41,5 @@ export function outcomeOf(
 /** The reason why a ticket could not be changed. */
 export function reasonOfCode(code: string): string {
   if (code === 'not_found') return 'It was deleted in the meantime'
-  return code in ERRORS ? ERRORS[code as keyof typeof ERRORS].message : code
+  return code in REFUSALS ? REFUSALS[code as keyof typeof REFUSALS].message : code
 }
