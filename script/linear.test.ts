@@ -408,7 +408,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     ],
   ],
   ['server/import/read/parts.ts', (text) => partsOf(text, { characters: 20_000, bytes: 60_000 })],
-  ['domain/query/parse.ts', parseQuery, LIMITS.query],
+  ['domain/query/parse.ts domain/query/value.ts', parseQuery, LIMITS.query],
   ['server/http/device.ts', deviceOf],
   ['server/calendar/ics.ts', (text) => folded(textValue(text))],
   ['server/terminal-text.ts', (text) => [loggable(text), printable(text)]],

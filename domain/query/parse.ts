@@ -2,32 +2,24 @@
 // resolve.ts.
 
 import { fieldKey } from '../field/name.ts'
-import { isCustomNumber } from '../field/number.ts'
-import { customWords } from '../field/words.ts'
 import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
-import { Id } from '../text.ts'
-import { ColumnKey } from '../ticket/shapes.ts'
-import { isDay, isRelative, isTime } from './days.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
 import { understandQueries } from './match.ts'
 import { printFieldName } from './print.ts'
 import {
   type FieldName,
-  type FieldRules,
   fieldMeant,
   isField,
   LANGUAGE,
   type Language,
-  nearest,
-  type Operator,
   type Query,
   type QueryError,
   spokenIn,
   type Term,
   type TermSpan,
-  type Value,
 } from './tree.ts'
+import { valueIn } from './value.ts'
 
 export type Parsed = { query: Query; spans: TermSpan[] }
 /** The result of reading a query: the terms, or the errors with the terms of all fields that have none. */
@@ -39,7 +31,6 @@ export const MAX_TERMS = 20
 export const MAX_VALUES = 20
 
 type RawField = Extract<RawTerm, { kind: 'field' }>
-type RawValue = RawField['values'][number]
 
 /** Parses a query. Never throws. */
 export function parseQuery(text: string, language: Language = LANGUAGE): ParseResult {
@@ -155,101 +146,6 @@ function unknownField({ text, at }: RawField['name'], language: Language): Query
     at,
     message: `There is no field “${text}”. There are ${spokenIn(language).join(', ')}. Put text with a colon in quotation marks.`,
   }
-}
-
-function valueIn(
-  field: FieldName,
-  rules: FieldRules,
-  { op, text, quoted, at }: RawValue,
-  errors: QueryError[],
-): Value {
-  const typed = text.trim()
-  // Names keep their case; all other values are lower-cased.
-  const value: Value = {
-    text: rules.kind === 'named' || rules.kind === 'words' ? typed : typed.toLowerCase(),
-  }
-  if (op === '#') value.id = true
-  else if (op !== '') value.op = op
-  if (typed === '') {
-    errors.push({ at, message: `A value is missing for “${field}”: ${rules.hint}` })
-  } else if (value.op && !rules.compares) {
-    errors.push({ at, message: `“${field}” is not compared`, instead: typed })
-  } else if (value.op && UNCOMPARED.has(value.text)) {
-    errors.push({ at, message: `“${typed}” is not compared`, instead: typed })
-  } else if (matchesNothing(rules, value)) {
-    errors.push({ at, message: `Nothing is ${op} ${typed}`, instead: typed })
-  } else if (!quoted || value.id || rules.kind !== 'named') {
-    const error = unfit(field, rules, value)
-    if (error) errors.push({ at, ...error })
-  }
-  return value
-}
-
-function matchesNothing({ ends: [lowest, highest] = ['', ''] }: FieldRules, { op, text }: Value): boolean {
-  return (op === '<' && text === lowest) || (op === '>' && text === highest)
-}
-
-/** Words that are neither a single day nor a number, so that they cannot be compared. */
-const UNCOMPARED = new Set(['none', 'overdue', 'soon'])
-
-type Unfit = Pick<QueryError, 'message' | 'instead'>
-
-/** The error of a value, found without any knowledge of the project; names are checked in resolve.ts. */
-function unfit(field: FieldName, rules: FieldRules, { text, op, id }: Value): Unfit | undefined {
-  const { words = [] } = rules
-  if (rules.kind === 'named') {
-    const isId = rules.list === 'columns' ? ColumnKey.safeParse(text).success : Id.safeParse(text).success
-    return id && !isId ? { message: `“#${text}” is no id` } : undefined
-  }
-  if (!id && words.includes(text)) return
-  if (!id && isOfKind[rules.kind](text, op, rules)) return
-  const spaced = words.find((word) => word === text.replace(/[ -]/g, '_') || word.replace('_', '') === text)
-  const meant = spaced ?? nearest(text, words)
-  const guess = meant && `Did you mean “${meant}”? `
-  return {
-    message: `“${text}” is no value of “${field}”. ${guess ?? ''}It takes ${rules.hint}.`,
-    ...(meant && { instead: `${op ?? ''}${meant}` }),
-  }
-}
-
-const DIGITS = /^\d{1,10}$/
-const TICKET = /^([a-z][a-z0-9]*-)?[1-9]\d{0,9}$/
-
-const isDecimal = (text: string) => /^-?\d{1,12}(\.\d{1,3})?$/.test(text) && isCustomNumber(Number(text))
-
-const isOfKind: Record<
-  FieldRules['kind'],
-  (text: string, op: Operator | undefined, rules: FieldRules) => boolean
-> = {
-  choice: () => false,
-  named: () => true,
-  ticket: (text) => TICKET.test(text),
-  number(text, op, { ends: [, highest = ''] = ['', ''] }) {
-    const isNumber = (end: string) => DIGITS.test(end) && end.length <= highest.length
-    const [from = '', to, more] = text.split('..')
-    if (to === undefined) return isNumber(text)
-    if (op || more !== undefined) return false
-    const areNumbers = [from, to].every((end) => end === '' || isNumber(end)) && from + to !== ''
-    return areNumbers && Number(from) <= Number(to || highest)
-  },
-  words: (text) => customWords(text).length > 0,
-  decimal(text, op) {
-    const [from = '', to, more] = text.split('..')
-    if (to === undefined) return isDecimal(text)
-    if (op || more !== undefined || from + to === '') return false
-    const areNumbers = [from, to].every((end) => end === '' || isDecimal(end))
-    return areNumbers && (from === '' || to === '' || Number(from) <= Number(to))
-  },
-  date: (text, op) => isDate(text, op, isDay),
-  time: (text, op) => isDate(text, op, isTime),
-}
-
-/** @param isEnd whether a text can be an end of a range */
-function isDate(text: string, op: Operator | undefined, isEnd: (text: string) => boolean): boolean {
-  const [from = '', to, more] = text.split('..')
-  if (to === undefined) return isDay(text) || isRelative(text)
-  if (op || more !== undefined || (from === '' && to === '')) return false
-  return (from === '' || isEnd(from)) && (to === '' || isEnd(to)) && (from === '' || to === '' || from <= to)
 }
 
 understandQueries((text) => {
