@@ -21,3 +21,11 @@ type Sent<N extends OperationName> = {
 
 /** The descriptions and examples of calls, by their names. */
 export type ApiDocs = { [N in OperationName]: OperationDoc<N> }
+
+/** The end of the description of each query of operators. */
+export const byOperator = 'Only operators of the server may call this.'
+
+/** The end of the description of each command of operators. */
+export const byProvenOperator =
+  'Only operators of the server may call this, within an hour after they signed in or confirmed that it is them; otherwise it fails ' +
+  'with `reauthentication_needed`.'

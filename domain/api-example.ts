@@ -1,5 +1,6 @@
 // The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment. Tests send the same
 // examples about real rows (server/test/examples.ts).
+import { id, ids } from './api-example-ids.ts'
 import type { Attachment } from './attachment/attachment.ts'
 import type { Column } from './column/column.ts'
 import { FIRST_COLUMNS } from './column/columns.ts'
@@ -16,50 +17,6 @@ import { exampleValues } from './ticket/example-values.ts'
 import type { TicketValues } from './ticket/fields.ts'
 import type { Ticket, TicketSummary } from './ticket/ticket.ts'
 import type { Profile } from './user/user.ts'
-
-function id(last: number): string {
-  return `0198f0a0-7c3e-7000-8000-${String(last).padStart(12, '0')}`
-}
-
-/** The end of the description of each query of operators. */
-export const byOperator = 'Only operators of the server may call this.'
-
-/** The end of the description of each command of operators. */
-export const byProvenOperator =
-  'Only operators of the server may call this, within an hour after they signed in or confirmed that it is them; otherwise it fails ' +
-  'with `reauthentication_needed`.'
-
-/** The ids of the rows in the examples, by the parameters of paths; a second row of a kind is called other… */
-export const ids = {
-  sessionId: id(3),
-  projectId: id(10),
-  memberId: id(20),
-  robotId: id(21),
-  invitationId: id(25),
-  teamLinkId: id(26),
-  ticketId: id(30),
-  otherTicketId: id(32),
-  commentId: id(40),
-  labelId: id(60),
-  otherLabelId: id(61),
-  columnId: id(70),
-  attachmentId: id(80),
-  tokenId: id(90),
-  proposalId: id(91),
-  webhookId: id(92),
-  deliveryId: id(93),
-  calendarId: id(94),
-  importId: id(95),
-  recurrenceId: id(96),
-  milestoneId: id(97),
-  fieldId: id(98),
-}
-
-/** The id that examples use for a parameter of a path: the one above, or one made from the name. */
-export function exampleId(param: string): string {
-  const known = (ids as Record<string, string>)[param]
-  return known ?? id([...param].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e11, 1e11))
-}
 
 export const ada: Profile = { id: id(1), full_name: 'Ada Lovelace', username: 'ada' }
 export const grace: Profile = { id: id(2), full_name: 'Grace Hopper', username: 'grace' }

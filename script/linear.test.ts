@@ -947,7 +947,7 @@ it('a search for circles among relations gives up once an import has walked far 
  * as stated.
  */
 const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
-  'domain/api-example.ts': 'our own examples',
+  'domain/api-example-ids.ts': 'our own examples',
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
   'domain/folded.ts': 'our own names',

@@ -1,6 +1,8 @@
 // The calls about groups of people.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, byOperator, byProvenOperator, event, exampleId, grace, project } from '../api-example.ts'
+import { byOperator, byProvenOperator } from '../api-doc.ts'
+import { ada, event, grace, project } from '../api-example.ts'
+import { exampleId } from '../api-example-ids.ts'
 
 const id = exampleId('groupId')
 const group = { id, name: 'Engineering', manager: ada, from_provider: false }

@@ -1,7 +1,8 @@
 // The calls about imports.
 
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, ids } from '../api-example.ts'
+import { ada, event } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 import type { Import } from './import.ts'
 
 const id = ids.importId

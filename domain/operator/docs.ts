@@ -1,6 +1,7 @@
 // The calls of operators.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, byOperator, byProvenOperator, event, grace, project, signedIn } from '../api-example.ts'
+import { byOperator, byProvenOperator } from '../api-doc.ts'
+import { ada, event, grace, project, signedIn } from '../api-example.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 const owned = {

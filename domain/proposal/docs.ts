@@ -1,6 +1,7 @@
 // The calls about proposals.
 import type { ApiDocs } from '../api-doc.ts'
-import { changedTicket, event, grace, ids, project, summary } from '../api-example.ts'
+import { changedTicket, event, grace, project, summary } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 
 const proposal = {
   id: ids.proposalId,

@@ -1,6 +1,7 @@
 // The calls about what is reachable without an account: public boards, public forms, calendars.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, ids, member, project } from '../api-example.ts'
+import { ada, event, member, project } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 
 const id = ids.calendarId
 const robot = {

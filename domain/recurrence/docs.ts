@@ -1,6 +1,7 @@
 // The calls about recurring tickets.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, grace, ids, label, project } from '../api-example.ts'
+import { ada, event, grace, label, project } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 import { MOST_MISSED, RECURRENCES_PER_PROJECT, type Recurrence } from './recurrence.ts'
 
 const schedule = {

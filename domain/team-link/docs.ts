@@ -1,6 +1,7 @@
 // The calls about team links.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, grace, ids, member, project } from '../api-example.ts'
+import { ada, event, grace, member, project } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 
 const secret = 'dGVhbS1saW5rLWZvci1ldmVyeWJvZHktaW4tb25lLTE'
 

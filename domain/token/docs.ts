@@ -1,6 +1,7 @@
 // The calls about tokens and robots.
 import type { ApiDocs } from '../api-doc.ts'
-import { event, grace, ids, member, project } from '../api-example.ts'
+import { event, grace, member, project } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 
 const id = ids.tokenId
 const secret = 'lacewing_cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE'

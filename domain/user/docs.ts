@@ -1,6 +1,7 @@
 // The calls about the signed-in person, and finding others.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, grace, ids, signedIn } from '../api-example.ts'
+import { ada, grace, signedIn } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 
 export const userDocs = {
   getMe: {

@@ -1,7 +1,8 @@
 // The calls about webhooks.
 
 import type { ApiDocs } from '../api-doc.ts'
-import { ids, project, ticket } from '../api-example.ts'
+import { project, ticket } from '../api-example.ts'
+import { ids } from '../api-example-ids.ts'
 import { WEBHOOK_LOG } from './webhook.ts'
 
 const id = ids.webhookId

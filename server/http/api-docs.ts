@@ -2,7 +2,7 @@
 // chapters are in the order of server/nouns.ts. A call without a description does not compile.
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { ApiDocs, OperationDoc } from '../../domain/api-doc.ts'
-import { exampleId } from '../../domain/api-example.ts'
+import { exampleId } from '../../domain/api-example-ids.ts'
 import { folded, nouns } from '../noun.ts'
 
 /** The description and an example of each call. */

@@ -8,7 +8,8 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
-import { ada, exampleId, grace, ids } from '../../domain/api-example.ts'
+import { ada, grace } from '../../domain/api-example.ts'
+import { exampleId, ids } from '../../domain/api-example-ids.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
 import { fold } from '../../domain/folded.ts'

@@ -1,7 +1,7 @@
 // The rows for the examples of calls: a project with a user of each role and a row of each kind, and a walk through many calls.
 import { randomUUID } from 'node:crypto'
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
-import type { ids } from '../../domain/api-example.ts'
+import type { ids } from '../../domain/api-example-ids.ts'
 import { pick } from '../../domain/fields.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { hashOf } from '../auth/session/session.ts'
