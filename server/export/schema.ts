@@ -1,7 +1,8 @@
 // The shapes of the bundle as JSON Schema: a line of `ticket.ndjson` is a `#/$defs/ticket`, and manifest.json is the root of the
 // document. docs/bundle.schema.json is a copy for readers without a server.
 import type * as z from 'zod'
-import { BUNDLE_KINDS, BUNDLE_SHAPES, BUNDLE_VERSION, BundleManifest } from '../../domain/export/bundle.ts'
+import { BUNDLE_KINDS, BUNDLE_VERSION, BundleManifest } from '../../domain/export/bundle.ts'
+import { BUNDLE_SHAPES } from '../../domain/export/shapes.ts'
 import { type JsonSchema, schemaOf } from '../http/json-schema.ts'
 
 export function bundleSchema(): JsonSchema {

@@ -2,13 +2,8 @@
 // limits. Valid records are staged, one a line; others are counted with the reason. This module knows nothing of the project.
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
 import { cut } from '../../domain/cut.ts'
-import {
-  BUNDLE_KINDS,
-  BUNDLE_SHAPES,
-  type BundleKind,
-  type BundleRecord,
-  type Remark,
-} from '../../domain/export/bundle.ts'
+import { BUNDLE_KINDS, type BundleKind, type BundleRecord, type Remark } from '../../domain/export/bundle.ts'
+import { BUNDLE_SHAPES } from '../../domain/export/shapes.ts'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import {

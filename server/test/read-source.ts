@@ -2,13 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  BUNDLE_KINDS,
-  BUNDLE_SHAPES,
-  type BundleKind,
-  type BundleRecord,
-  type Remark,
-} from '../../domain/export/bundle.ts'
+import { BUNDLE_KINDS, type BundleKind, type BundleRecord, type Remark } from '../../domain/export/bundle.ts'
+import { BUNDLE_SHAPES } from '../../domain/export/shapes.ts'
 import type { ReadOptions, Source, SourceApi } from '../import/source.ts'
 
 type Value<Kind extends BundleKind> = Extract<BundleRecord, { kind: Kind }>['value']

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import {
   BUNDLE_FORMAT,
   BUNDLE_KINDS,
-  BUNDLE_SHAPES,
   BUNDLE_VERSION,
   type BundleKind,
   BundleManifest,
@@ -14,6 +13,7 @@ import {
   type Reading,
   type Remark,
 } from '../../../domain/export/bundle.ts'
+import { BUNDLE_SHAPES } from '../../../domain/export/shapes.ts'
 import { parseJson } from '../../http/json.ts'
 import { type Archive, openArchive } from '../archive.ts'
 import { IMPORT_ARCHIVE } from '../limits.ts'
