@@ -392,7 +392,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
   [
-    'domain/import/csv.ts',
+    'domain/import/csv.ts domain/import/headings.ts',
     (text) => [guessColumns(text.split(',')), headingRowOf([[text], [text, text]])],
     SLOW,
   ],

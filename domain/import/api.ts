@@ -5,13 +5,12 @@ import {
   Import,
   ImportHeader,
   ImportInFull,
-  MatchImportedPerson,
   OneHeader,
   OneImport,
   ReadImport,
   RemovalPreview,
-  WaitingPerson,
 } from './import.ts'
+import { MatchImportedPerson, WaitingPerson } from './people.ts'
 
 const path = '/api/projects/:projectId/import'
 

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { exactText, hasCredentials, Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { ImportSource } from './imported.ts'
+import { IMPORT_PEOPLE, ImportPerson, MatchedPerson } from './people.ts'
+import { ImportReport } from './report.ts'
 
 export { ImportSource }
 
@@ -20,18 +22,12 @@ export const IMPORT_SOURCES = [
 
 /** The most imports of a project that are listed, newest first. */
 export const IMPORTS_LISTED = 50
-/** The most people of a source that can be matched by hand, and that a report lists. */
-export const IMPORT_PEOPLE = 1_000
-/** The most examples of each reason, and records of each kind, that a report shows. */
-export const IMPORT_EXAMPLES = 10
 /** The most kinds of values that can come as labels. */
 export const IMPORT_LABEL_KINDS = 200
 /** The most characters of the key of such a kind. */
 export const IMPORT_LABEL_KEY = 200
 /** The first rows of a CSV file, one of which is the row of headings. */
 export const IMPORT_HEADING_ROWS = 10
-/** The most tickets that are assigned when a person of an import is matched, in one call. */
-export const MATCHED_AT_ONCE = 1_000
 /** The most columns of a CSV file that can be mapped. */
 export const IMPORT_COLUMNS = 500
 
@@ -55,12 +51,6 @@ const TimeZone = z
       return false
     }
   }, 'Must be the name of a time zone, such as Europe/Berlin')
-
-/** The account here that a person of the source is matched with. */
-const ImportPerson = z.strictObject({
-  id: exactText(400).describe('Their id in the source, as in the report'),
-  user_id: Id.nullable().describe('A member of the project; null: a name without an account'),
-})
 
 /** The address of a project is visible to other people, so it must not contain a password. */
 const hasNoPassword = (text: string) => !URL.canParse(text) || !hasCredentials(new URL(text))
@@ -128,79 +118,6 @@ export const OneHeader = z.strictObject({
 })
 
 const Count = z.int().min(0)
-
-/** The result for the records of one kind, or for other data of the source. */
-export const ImportKind = z.object({
-  of: z.string().describe('A kind of record, or the source’s own term, such as checklist'),
-  in_source: Count.describe('arrives + left_out'),
-  arrives: Count.describe('created + updated + unchanged'),
-  created: Count,
-  updated: Count.describe('Records of an earlier import that the source has changed since'),
-  unchanged: Count.describe('Records that exist already, from an earlier import or with the same name'),
-  changed: Count.describe('Alterations of records that arrive: the sum of the reasons of that sort'),
-  left_out: Count,
-  missing: Count.describe('Records that the source mentions but does not have'),
-})
-export type ImportKind = z.infer<typeof ImportKind>
-
-export const ImportReason = z.object({
-  what: z
-    .enum(['left_out', 'changed', 'missing', 'ignored'])
-    .describe(
-      'ignored: entries that nobody would miss, such as the log of the source; not part of the counts of kinds',
-    ),
-  of: z.string(),
-  reason: z.string().describe('One sentence'),
-  count: Count,
-  examples: z.array(z.string()).describe(`Ids or keys in the source, at most ${IMPORT_EXAMPLES}`),
-  as_labels: z
-    .string()
-    .optional()
-    .describe('If these values can come as labels: the key for `labels` of `readImport`'),
-})
-/** The reason why a record was not imported as it was. */
-export type ImportReason = z.infer<typeof ImportReason>
-
-export const ImportReport = z.object({
-  kinds: z.array(ImportKind),
-  reasons: z.array(ImportReason),
-  first: z
-    .array(z.object({ of: z.string(), id: z.string(), text: z.string() }))
-    .describe(`The first ${IMPORT_EXAMPLES} records of each kind, in a few words`),
-  warnings: z
-    .array(z.string())
-    .describe('Problems that would stop the import before its end, such as a quota'),
-})
-/** The records that arrive, are changed or are left out, and why. The counts are the same before and after the run. */
-export type ImportReport = z.infer<typeof ImportReport>
-
-export const MatchedPerson = z.object({
-  id: z.string().describe('Their id in the source'),
-  name: z.string(),
-  username: z.string().nullable(),
-  email: z.string().nullable().describe('Their address in the source'),
-  member: Profile.nullable().describe('null: a name without an account'),
-  how: z.enum(['chosen', 'earlier']).nullable().describe('How that member was chosen'),
-  suggested: Profile.nullable().describe('A member with the same name or username, to be confirmed by hand'),
-})
-/** A person in the source, and the member that the person is matched with. */
-export type MatchedPerson = z.infer<typeof MatchedPerson>
-
-export const WaitingPerson = z.object({
-  id: z.uuid().describe('The id of the name without an account'),
-  name: z.string(),
-  email: z.string().nullable().describe('Their address in the source, while its import is kept'),
-  invited: z.boolean().describe('Whether a pending invitation is for this name'),
-  tickets: Count.describe('The tickets whose assignee the person was in the source'),
-  suggested: Profile.nullable().describe('A member with the same name, to be confirmed by hand'),
-})
-/** A person of past imports who has no account here and is the assignee of tickets. */
-export type WaitingPerson = z.infer<typeof WaitingPerson>
-
-export const MatchImportedPerson = z.strictObject({
-  id: Id.describe('A person of `listWaitingPeople`'),
-  user_id: Id.describe('A member of the project'),
-})
 
 export const Import = z.object({
   id: z.uuid(),

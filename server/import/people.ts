@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { fold } from '../../domain/fold.ts'
-import type { MatchedPerson } from '../../domain/import/import.ts'
+import type { MatchedPerson } from '../../domain/import/people.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext } from '../pipeline/context.ts'

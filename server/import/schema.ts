@@ -1,13 +1,9 @@
 // The tables of imports, and the JSON values in them, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Remark } from '../../domain/export/bundle.ts'
-import type {
-  ImportHeader,
-  ImportReport,
-  ImportSource,
-  ImportState,
-  MatchedPerson,
-} from '../../domain/import/import.ts'
+import type { ImportHeader, ImportSource, ImportState } from '../../domain/import/import.ts'
+import type { MatchedPerson } from '../../domain/import/people.ts'
+import type { ImportReport } from '../../domain/import/report.ts'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** A column that is written as JSON text. */

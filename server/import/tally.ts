@@ -3,7 +3,8 @@
 
 import { cut } from '../../domain/cut.ts'
 import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
-import { IMPORT_EXAMPLES, IMPORT_LABEL_KEY, type ImportReport } from '../../domain/import/import.ts'
+import { IMPORT_LABEL_KEY } from '../../domain/import/import.ts'
+import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/report.ts'
 import { storable } from './clean.ts'
 import type { Counted, Counts, Fate, Reason } from './schema.ts'
 

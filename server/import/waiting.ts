@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { IMPORT_PEOPLE, MATCHED_AT_ONCE } from '../../domain/import/import.ts'
+import { IMPORT_PEOPLE, MATCHED_AT_ONCE } from '../../domain/import/people.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 import { requireMembers } from './people.ts'

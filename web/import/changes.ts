@@ -1,6 +1,7 @@
 // The ticks and choices in the report of an import that are not applied yet. One check applies all of them, so that applying the
 // people never loses a tick, and the other way round.
-import type { ImportInFull, MatchedPerson } from '../../domain/import/import.ts'
+import type { ImportInFull } from '../../domain/import/import.ts'
+import type { MatchedPerson } from '../../domain/import/people.ts'
 import type { Options } from './use-reading.ts'
 
 /** The choice of a name without an account. */

@@ -1,7 +1,7 @@
 // Invites the people of imports who have no account: one by one with an address, or all for whom the source has one. By accepting,
 // a person takes over the tickets of that name; somebody who has an account already becomes a member and takes them over at once.
 import { useEffect, useRef, useState } from 'react'
-import type { WaitingPerson } from '../../domain/import/import.ts'
+import type { WaitingPerson } from '../../domain/import/people.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
 import { useSettings } from '../data/settings.ts'

@@ -1,5 +1,5 @@
 // Matches the people of the source: each with a member, or with a name without an account.
-import type { MatchedPerson } from '../../domain/import/import.ts'
+import type { MatchedPerson } from '../../domain/import/people.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 // The result for everything in the source: a table by kind whose numbers add up, every loss by name and count, and the first
 // records of each kind. It is shown before the import as a forecast, and after it.
-import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/import.ts'
+import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/report.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/check-row.tsx'

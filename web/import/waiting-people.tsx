@@ -1,7 +1,7 @@
 // The people of past imports who are the assignees of tickets and have no account here: how many there are, and a dialog that
 // matches each of them with a member.
 import { useState } from 'react'
-import type { WaitingPerson } from '../../domain/import/import.ts'
+import type { WaitingPerson } from '../../domain/import/people.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'

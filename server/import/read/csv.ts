@@ -2,7 +2,8 @@
 
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { isOwnTable, unguardedCell } from '../../../domain/export/table.ts'
-import { headingRowOf, IMPORT_FIELDS, type ImportField } from '../../../domain/import/csv.ts'
+import { headingRowOf } from '../../../domain/import/csv.ts'
+import { IMPORT_FIELDS, type ImportField } from '../../../domain/import/fields.ts'
 import { LabelColor } from '../../../domain/label/label.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'

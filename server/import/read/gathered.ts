@@ -1,6 +1,6 @@
 // Collects what a reader has found, and yields it as a bundle: in order, and without references to missing records.
 import type { Reading, Remark } from '../../../domain/export/bundle.ts'
-import { IMPORT_EXAMPLES } from '../../../domain/import/import.ts'
+import { IMPORT_EXAMPLES } from '../../../domain/import/report.ts'
 import { STATUSES } from '../../../domain/ticket/fields.ts'
 import { SourceError } from '../source.ts'
 import { MOST_REASONS, OTHER, REASON_CHARACTERS } from '../tally.ts'

@@ -1,7 +1,7 @@
 // How each tracker writes the cells of its tables: lists of people and labels, comments, texts with markup, and values that say
-// “nothing”. domain/import/trackers.ts has their headings.
+// “nothing”. domain/import/trackers/ has their headings.
 import { trackerOf } from '../../../../domain/import/csv.ts'
-import type { ExtraKind, TrackerName } from '../../../../domain/import/trackers.ts'
+import type { ExtraKind, TrackerName } from '../../../../domain/import/tracker.ts'
 import type { Status } from '../../../../domain/ticket/shapes.ts'
 import { type Foreign, isObject, textAt } from '../foreign.ts'
 import { htmlToMarkdown } from '../html.ts'

@@ -2,7 +2,7 @@
 import { cut } from '../../../../domain/cut.ts'
 import type { CustomField } from '../../../../domain/field/field.ts'
 import type { CustomValues } from '../../../../domain/field/value.ts'
-import type { ImportField } from '../../../../domain/import/csv.ts'
+import type { ImportField } from '../../../../domain/import/fields.ts'
 import { FIELDS, fieldNamed, PORTABLE_FIELDS, type PortableField } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../../domain/ticket/shapes.ts'

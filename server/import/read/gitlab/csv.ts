@@ -1,5 +1,5 @@
 // GitLab's CSV of issues: 22 columns, 26 since version 18.4. It has no comments.
-import type { ImportField } from '../../../../domain/import/csv.ts'
+import type { ImportField } from '../../../../domain/import/fields.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { openTable } from '../csv/rows.ts'

@@ -1,5 +1,5 @@
 // Linear's CSV of 25, 30 or 34 columns. It has no comments and no files.
-import type { ImportField } from '../../../../domain/import/csv.ts'
+import type { ImportField } from '../../../../domain/import/fields.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { openTable } from '../csv/rows.ts'
