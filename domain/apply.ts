@@ -25,11 +25,7 @@ export const STALE = Symbol('stale')
 /** The user who sees the response, and the input of the query that it answers. */
 export type Viewer = { userId: string; filter?: WindowFilter; ticketId?: string; by?: MyPart }
 
-type Apply<N extends QueryName> = (
-  view: OutputOf<N>,
-  event: Event,
-  viewer: Viewer,
-) => OutputOf<N> | typeof STALE
+type Apply<N extends QueryName> = (view: OutputOf<N>, event: Event, viewer: Viewer) => OutputOf<N> | undefined
 
 /** Queries that say in the contract how their answer stays up to date. */
 export type DeclaredLive = { [N in QueryName]: Api[N] extends { live: unknown } ? N : never }[QueryName]
@@ -74,11 +70,11 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
   listProjects(view, event, { userId }) {
     const isAdded = event.type === 'member.added' && event.member.user_id === userId
     if (event.type === 'project.created' || isAdded)
-      return view.projects.some((project) => project.id === event.project_id) ? view : STALE
+      return view.projects.some((project) => project.id === event.project_id) ? view : undefined
     const gone =
       event.type === 'project.deleted' || (event.type === 'member.removed' && event.user_id === userId)
     // Archived projects are in a list of their own.
-    if (event.type === 'project.changed' && event.changes.archived_at !== undefined) return STALE
+    if (event.type === 'project.changed' && event.changes.archived_at !== undefined) return undefined
     if (gone) return { ...view, projects: view.projects.filter((project) => project.id !== event.project_id) }
     return {
       ...view,
@@ -122,7 +118,7 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
   listTickets: (view, event, viewer) => counted(view, event, onTickets(view, event, viewer)),
 
   // A placeholder: my-work/apply.ts, which the board does not load, replaces it.
-  listMyTickets: () => STALE,
+  listMyTickets: () => undefined,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 }
@@ -134,7 +130,7 @@ const movesOthers = (event: Event) =>
   MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
 
 const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
-  if ((filter.query || isSortOrder(filter.order)) && movesOthers(event)) return STALE
+  if ((filter.query || isSortOrder(filter.order)) && movesOthers(event)) return undefined
   switch (event.type) {
     case 'ticket.created':
     case 'ticket.arrived':
@@ -152,16 +148,16 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
     case 'column.emptied':
     case 'column.deleted':
-      return applyEmptied(view, event, filter) ?? STALE
+      return applyEmptied(view, event, filter)
     case 'comment.created':
       return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
     case 'comment.deleted':
       return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
     case 'label.deleted':
-      return applyDeleted(view, event, filter) ?? STALE
+      return applyDeleted(view, event, filter)
     case 'milestone.deleted':
       // The tickets may enter such a window, or leave it.
-      if (filter.milestone !== undefined) return STALE
+      if (filter.milestone !== undefined) return undefined
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
     case 'member.removed':
       return afterRemoval(view, event, filter)
@@ -179,7 +175,7 @@ function placed(
 ) {
   const { order } = filter
   const fits = matches(ticket, description, filter)
-  if (fits === null || (isSortOrder(order) && !windowKey(ticket, order))) return STALE
+  if (fits === null || (isSortOrder(order) && !windowKey(ticket, order))) return undefined
   return insertOrRemove(view, ticket, fits, order)
 }
 
@@ -192,7 +188,7 @@ function afterRemoval(
   const wasIn = permits(assignee, event.user_id)
   const isIn = permits(assignee, NOBODY)
   // The tickets may enter such a window, or move to another place in it.
-  if ((isIn && !wasIn) || order === 'updated') return STALE
+  if ((isIn && !wasIn) || order === 'updated') return undefined
   if (isIn || !wasIn) return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
   const tickets = view.tickets.filter((ticket) => ticket.assignee_id !== event.user_id)
   return { ...view, tickets, next: assignee === event.user_id ? null : view.next }
@@ -202,12 +198,12 @@ function afterRemoval(
 function counted<V extends OutputOf<'listTickets' | 'getTicket'>>(
   view: V,
   event: Event,
-  next: V | typeof STALE,
+  next: V | undefined,
 ) {
-  return next === STALE || hidesCounts(view, event) ? STALE : withCounts(next, event)
+  return next && !hidesCounts(view, event) ? withCounts(next, event) : undefined
 }
 
-function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {
+function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | undefined {
   const { ticket } = view
   switch (event.type) {
     case 'ticket.changed': {
@@ -215,12 +211,12 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
       if (event.description !== undefined)
         return { ...view, ticket: { ...event.ticket, description: event.description } }
       // The user's own response can arrive before an earlier event, which may have changed the description.
-      if (event.ticket.version > ticket.version + 1) return STALE
+      if (event.ticket.version > ticket.version + 1) return undefined
       return { ...view, ticket: { ...event.ticket, description: ticket.description } }
     }
     case 'ticket.left':
     case 'ticket.deleted':
-      return event.ticket_id === ticket.id ? STALE : view
+      return event.ticket_id === ticket.id ? undefined : view
     case 'ticket.restored':
       if (event.ticket.id !== ticket.id || event.ticket.version < ticket.version) return view
       return { ...view, ticket: event.ticket }

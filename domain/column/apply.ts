@@ -20,19 +20,19 @@ export function inNewColumn<T extends TicketSummary>(ticket: T, event: Emptied):
   return { ...ticket, column, status, rank: null, version: ticket.version + 1, updated_at }
 }
 
-/** A window of tickets after a column was emptied into another one; null if tickets enter it that the event does not carry. */
+/** A window of tickets after a column was emptied into another one; undefined if tickets enter it that the event does not carry. */
 export function applyEmptied(
   view: OutputOf<'listTickets'>,
   event: Emptied,
   filter: TicketFilter,
-): OutputOf<'listTickets'> | null {
+): OutputOf<'listTickets'> | undefined {
   const { from, to, former_status, status } = event
   const wasIn = permits(filter.status, former_status) && permits(filter.column, from)
   const isIn = permits(filter.status, status) && permits(filter.column, to)
   // A due date counts again once a ticket is no longer done.
   const pressesAgain = former_status === 'done' && status !== 'done'
-  if (filter.due !== undefined && filter.due !== NONE && pressesAgain) return null
-  if (isIn && !wasIn) return null
+  if (filter.due !== undefined && filter.due !== NONE && pressesAgain) return undefined
+  if (isIn && !wasIn) return undefined
   const isMoved = (ticket: TicketSummary) => inNewColumn(ticket, event) !== ticket
   if (!view.tickets.some(isMoved)) return view
   // A filter by due dates also lists tickets without one, if it says so: these stay.

@@ -27,15 +27,15 @@ export function applyToLabels(view: View, event: Event): View {
   }
 }
 
-/** A window of tickets after a label was deleted or merged; null if tickets enter it that the event does not carry. */
+/** A window of tickets after a label was deleted or merged; undefined if tickets enter it that the event does not carry. */
 export function applyDeleted(
   view: OutputOf<'listTickets'>,
   event: Deleted,
   { labels }: TicketFilter,
-): OutputOf<'listTickets'> | null {
+): OutputOf<'listTickets'> | undefined {
   const { label_id, into } = event
   const wanted = labels?.split(',') ?? []
-  if (into ? wanted.includes(into) : labels === NONE) return null
+  if (into ? wanted.includes(into) : labels === NONE) return undefined
   if (wanted.includes(label_id)) return { ...view, tickets: [], next: null }
   if (!view.tickets.some(({ label_ids }) => label_ids.includes(label_id))) return view
   return { ...view, tickets: view.tickets.map((ticket) => withoutLabel(ticket, event)) }

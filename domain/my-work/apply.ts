@@ -1,7 +1,7 @@
-// Applies events to a person's own tickets. Only the page that shows them imports this file, for its side effect. Null means that
+// Applies events to a person's own tickets. Only the page that shows them imports this file, for its side effect. Undefined means that
 // the answer has to be fetched again, because a ticket is added, or because its new column, labels, milestone or position are
 // not known here.
-import { addApply, onTicket, STALE } from '../apply.ts'
+import { addApply, onTicket } from '../apply.ts'
 import type { Event } from '../event.ts'
 import { withCounts } from '../ticket/sub-ticket-apply.ts'
 import type { TicketSummary } from '../ticket/ticket.ts'
@@ -10,12 +10,12 @@ import { byUrgency } from './urgency.ts'
 
 type Viewer = { userId: string; by?: MyPart }
 
-addApply('listMyTickets', (view, event, viewer) => applyToMyTickets(view, event, viewer) ?? STALE)
+addApply('listMyTickets', applyToMyTickets)
 
-function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | null {
+function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | undefined {
   const mine = view.projects.find(({ id }) => id === event.project_id)
   const archived = event.type === 'project.changed' ? event.changes.archived_at : undefined
-  if (!mine) return archived === null || isJoined(event, viewer) ? null : view
+  if (!mine) return archived === null || isJoined(event, viewer) ? undefined : view
   if (event.seq <= mine.seq) return view
   if (
     event.type === 'project.deleted' ||
@@ -28,7 +28,7 @@ function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTick
       tickets: view.tickets.filter((ticket) => ticket.project_id !== mine.id),
     }
   const tickets = applyToRows(withCounts(view, event), event, viewer)
-  if (!tickets) return null
+  if (!tickets) return undefined
   const changed = event.type === 'project.changed' ? event.changes : {}
   const next = {
     ...mine,
@@ -46,7 +46,7 @@ function isJoined(event: Event, { userId }: Viewer): boolean {
   )
 }
 
-function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] | null {
+function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] | undefined {
   const inProject = (ticket: MyTicket) => ticket.project_id === event.project_id
   switch (event.type) {
     case 'ticket.created':
@@ -62,7 +62,7 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
     // The event carries neither the tickets that are added nor the changed counts of sub-tickets.
     case 'column.emptied':
     case 'column.deleted':
-      return null
+      return undefined
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':
@@ -88,7 +88,9 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
           : ticket,
       )
     case 'label.deleted':
-      return view.tickets.some((ticket) => ticket.label_ids.includes(event.label_id)) ? null : view.tickets
+      return view.tickets.some((ticket) => ticket.label_ids.includes(event.label_id))
+        ? undefined
+        : view.tickets
     default:
       return view.tickets.map((ticket) =>
         inProject(ticket) || event.type === 'user.changed' ? onTicket(ticket, event) : ticket,
@@ -96,21 +98,21 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
   }
 }
 
-/** The list with one ticket updated and sorted; null if its position, column, labels or milestone are not known. */
+/** The list with one ticket updated and sorted; undefined if its position, column, labels or milestone are not known. */
 function applyChange(
   tickets: MyTicket[],
   next: string | null,
   now: TicketSummary,
   viewer: Viewer,
-): MyTicket[] | null {
+): MyTicket[] | undefined {
   const known = tickets.find(({ id }) => id === now.id)
   if (known && known.version >= now.version) return tickets
   const owner = viewer.by === 'reporter' ? now.reporter_id : now.assignee_id
   const fits = owner === viewer.userId && now.status !== 'done'
-  if (!known) return fits ? null : tickets
+  if (!known) return fits ? undefined : tickets
   if (!fits) return tickets.filter((ticket) => ticket !== known)
-  if (known.column !== now.column || known.label_ids.join() !== now.label_ids.join()) return null
-  if (now.milestone_id !== null && known.milestone_id !== now.milestone_id) return null
+  if (known.column !== now.column || known.label_ids.join() !== now.label_ids.join()) return undefined
+  if (now.milestone_id !== null && known.milestone_id !== now.milestone_id) return undefined
   const { column_name, column_color, labels } = known
   const milestone_name = now.milestone_id && known.milestone_name
   const { description: _, ...summary } = now as TicketSummary & { description?: unknown }
@@ -120,7 +122,7 @@ function applyChange(
     return replaced
   const sorted = replaced.sort(byUrgency)
   // The ticket may belong further down than the list is loaded.
-  return next !== null && sorted.at(-1) === changed ? null : sorted
+  return next !== null && sorted.at(-1) === changed ? undefined : sorted
 }
 
 function relabelled(ticket: MyTicket, label: MyTicket['labels'][number]): MyTicket {
