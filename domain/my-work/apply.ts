@@ -1,8 +1,9 @@
 // Applies events to a person's own tickets. Only the page that shows them imports this file, for its side effect. Undefined means that
 // the answer has to be fetched again, because a ticket is added, or because its new column, labels, milestone or position are
 // not known here.
-import { addApply, onTicket } from '../apply.ts'
+import { addApply } from '../apply.ts'
 import type { Event } from '../event.ts'
+import { onTicket } from '../ticket/apply.ts'
 import { withCounts } from '../ticket/sub-ticket-apply.ts'
 import type { TicketSummary } from '../ticket/ticket.ts'
 import type { MyPart, MyTicket, MyTickets } from './my-work.ts'
