@@ -2,6 +2,7 @@
 // would not. Then the import runs, portion by portion, and can be paused, continued and removed.
 import * as z from 'zod'
 import { exactText, hasCredentials, Id } from '../text.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { Profile } from '../user/user.ts'
 import { ImportSource } from './imported.ts'
 import { IMPORT_PEOPLE, ImportPerson, MatchedPerson } from './people.ts'
@@ -44,13 +45,7 @@ export type ImportState = z.infer<typeof ImportState>
 const TimeZone = z
   .string()
   .max(64)
-  .refine((zone) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-    } catch {
-      return false
-    }
-  }, 'Must be the name of a time zone, such as Europe/Berlin')
+  .refine(isTimeZone, 'Must be the name of a time zone, such as Europe/Berlin')
 
 /** The address of a project is visible to other people, so it must not contain a password. */
 const hasNoPassword = (text: string) => !URL.canParse(text) || !hasCredentials(new URL(text))

@@ -4,6 +4,7 @@ import { CalendarDate } from '../calendar-date.ts'
 import { Id } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { TicketFilter } from '../ticket/ticket.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { DaysOf, Figures } from './figures.ts'
 import { INSIGHT_GROUPS, INSIGHT_PARTS } from './parts.ts'
 
@@ -18,7 +19,7 @@ export const INSIGHT_SCATTER = 500
 export const TimeZone = z
   .string()
   .max(60)
-  .refine(isZone, 'Must be a time zone such as Europe/Berlin')
+  .refine(isTimeZone, 'Must be a time zone such as Europe/Berlin')
   .default('UTC')
   .describe('Where days begin')
 
@@ -195,12 +196,3 @@ export const InsightTickets = z.object({
   ),
   is_more: z.boolean(),
 })
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,7 @@
 // Mails about the inbox: how soon each kind of event is mailed, when no mail is sent, and when the next mail may follow.
 import * as z from 'zod'
 import type { EventReason } from '../inbox/inbox.ts'
+import { isTimeZone } from '../time-zone.ts'
 
 /** The delays with which a mail can follow an event. */
 export const PACES = [
@@ -36,7 +37,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time 
 export const Zone = z
   .string()
   .max(64)
-  .refine(isZone, 'Must be the name of a time zone, such as Europe/Berlin')
+  .refine(isTimeZone, 'Must be the name of a time zone, such as Europe/Berlin')
   .describe('A name from the time zone database')
 const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
 /** The hours in which no mail is sent. */
@@ -65,12 +66,3 @@ export const UpdateNotificationSettings = z.strictObject({
     .optional(),
   zone: Zone.optional(),
 })
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
