@@ -182,10 +182,10 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-/** The nouns whose answers only dialogs, the settings and few cards show, which load `domain/late-live.ts`. */
-const LATE_LIVE = ['attachment', 'comment', 'field', 'milestone', 'recurrence', 'relation', 'template'].map(
-  (noun) => `${DOMAIN}${noun}/apply.ts`,
-)
+/** The nouns whose answers only dialogs, the settings, few cards and My Work show, which load `domain/late-live.ts`. */
+const LATE_LIVE = [
+  ...['attachment', 'comment', 'field', 'milestone', 'my-work', 'recurrence', 'relation', 'template'],
+].map((noun) => `${DOMAIN}${noun}/apply.ts`)
 
 /**
  * Pages send calls but do not validate them. So they need only methods and paths of the contract, and the functions that keep

@@ -31,7 +31,6 @@ type JointLive =
   | 'listTickets'
   | 'getTicket'
   | 'getTicketByNumber'
-  | 'listMyTickets'
 /** The queries whose answers open pages keep up to date. The others are fetched when their screen opens. */
 export type LiveQuery = DeclaredLive | JointLive
 
@@ -48,11 +47,6 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   if (live) return live(view, event, viewer) ?? STALE
   // Without a function yet, the dialog that shows the answer has not loaded (late-live.ts).
   return (APPLY[name as JointLive] as unknown as Apply<N> | undefined)?.(view, event, viewer) ?? STALE
-}
-
-/** Registers the function for a response that few pages show. The module that only those pages load calls this. */
-export function addApply<N extends JointLive>(name: N, apply: (typeof APPLY)[N]) {
-  APPLY[name] = apply
 }
 
 /** The changes of the fields that a page has. The event also has what a project requires of its members. */
@@ -111,8 +105,6 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
 
   listTickets: applyToTickets,
 
-  // A placeholder: my-work/apply.ts, which the board does not load, replaces it.
-  listMyTickets: () => undefined,
   getTicket: applyToTicket,
   getTicketByNumber: applyToTicket,
 }

@@ -2,6 +2,7 @@
 // change of its own.
 import type { Viewer } from '../apply.ts'
 import type { Event } from '../event.ts'
+import { projectsAfter } from '../my-work/projects.ts'
 import type { ClosedName, ListedMilestone } from './milestone.ts'
 import type { MyMilestones } from './mine.ts'
 
@@ -31,32 +32,18 @@ export function applyToMyMilestones(
   event: Event,
   { userId }: Viewer,
 ): MyMilestones | undefined {
-  const mine = view.projects.find(({ id }) => id === event.project_id)
-  const archived = event.type === 'project.changed' ? event.changes.archived_at : undefined
-  if (!mine) {
-    const isJoined = event.type === 'member.added' && event.member.user_id === userId
-    return archived === null || isJoined || event.type === 'project.created' ? undefined : view
+  const projects = projectsAfter(view.projects, event, userId)
+  if (!projects) return undefined
+  if (projects === view.projects) return view
+  if (projects.length < view.projects.length) {
+    const milestones = view.milestones.filter(({ project_id }) => project_id !== event.project_id)
+    return { projects, milestones }
   }
-  if (event.seq <= mine.seq) return view
-  const isLeft = event.type === 'member.removed' && event.user_id === userId
-  if (event.type === 'project.deleted' || archived || isLeft)
-    return {
-      projects: view.projects.filter((project) => project !== mine),
-      milestones: view.milestones.filter(({ project_id }) => project_id !== mine.id),
-    }
-  const late = lateAfter(mine.late, event, userId)
-  if (late === undefined || CHANGES_LIST.test(event.type)) return undefined
-  const changed = event.type === 'project.changed' ? event.changes : {}
-  const next = {
-    ...mine,
-    name: changed.name ?? mine.name,
-    key: changed.key ?? mine.key,
-    late,
-    // An event that arrives ahead of the stream is applied, but the event number advances only once the gap is filled.
-    seq: event.seq === mine.seq + 1 ? event.seq : mine.seq,
-  }
+  const mine = projects.find(({ id }) => id === event.project_id)
+  const late = mine && lateAfter(mine.late, event, userId)
+  if (!mine || late === undefined || CHANGES_LIST.test(event.type)) return undefined
   return {
-    projects: view.projects.map((project) => (project === mine ? next : project)),
+    projects: projects.map((project) => (project === mine ? { ...mine, late } : project)),
     milestones: withProgress(view.milestones, event),
   }
 }

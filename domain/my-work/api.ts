@@ -1,8 +1,12 @@
 // The contract's call about a person's own tickets.
 
-import { query } from '../operation.ts'
+import { live, query } from '../operation.ts'
+import { applyToMyTickets } from './apply.ts'
 import { ListMyTickets, MyTickets } from './my-work.ts'
 
 export const myWorkApi = {
-  listMyTickets: query('/api/me/tickets', 'self', MyTickets, ListMyTickets, { token: 'read' }),
+  listMyTickets: live(
+    query('/api/me/tickets', 'self', MyTickets, ListMyTickets, { token: 'read' }),
+    applyToMyTickets,
+  ),
 } as const

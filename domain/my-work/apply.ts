@@ -1,50 +1,24 @@
-// Applies events to a person's own tickets. Only the page that shows them imports this file, for its side effect. Undefined means that
-// the answer has to be fetched again, because a ticket is added, or because its new column, labels, milestone or position are
-// not known here.
-import { addApply } from '../apply.ts'
+// Applies events to a person's own tickets. Undefined means that the answer has to be fetched again, because a ticket is added, or
+// because its new column, labels, milestone or position are not known here.
+import type { Viewer } from '../apply.ts'
 import type { Event } from '../event.ts'
 import { onTicket } from '../ticket/apply.ts'
 import { withCounts } from '../ticket/sub-ticket-apply.ts'
 import type { TicketSummary } from '../ticket/ticket.ts'
-import type { MyPart, MyTicket, MyTickets } from './my-work.ts'
+import type { MyTicket, MyTickets } from './my-work.ts'
+import { projectsAfter } from './projects.ts'
 import { byUrgency } from './urgency.ts'
 
-type Viewer = { userId: string; by?: MyPart }
-
-addApply('listMyTickets', applyToMyTickets)
-
-function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | undefined {
-  const mine = view.projects.find(({ id }) => id === event.project_id)
-  const archived = event.type === 'project.changed' ? event.changes.archived_at : undefined
-  if (!mine) return archived === null || isJoined(event, viewer) ? undefined : view
-  if (event.seq <= mine.seq) return view
-  if (
-    event.type === 'project.deleted' ||
-    archived ||
-    (event.type === 'member.removed' && event.user_id === viewer.userId)
-  )
-    return {
-      ...view,
-      projects: view.projects.filter((project) => project !== mine),
-      tickets: view.tickets.filter((ticket) => ticket.project_id !== mine.id),
-    }
-  const tickets = applyToRows(withCounts(view, event), event, viewer)
-  if (!tickets) return undefined
-  const changed = event.type === 'project.changed' ? event.changes : {}
-  const next = {
-    ...mine,
-    name: changed.name ?? mine.name,
-    key: changed.key ?? mine.key,
-    // An event that arrives ahead of the stream is applied, but the event number advances only once the gap is filled.
-    seq: event.seq === mine.seq + 1 ? event.seq : mine.seq,
+export function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | undefined {
+  const projects = projectsAfter(view.projects, event, viewer.userId)
+  if (!projects) return undefined
+  if (projects === view.projects) return view
+  if (projects.length < view.projects.length) {
+    const tickets = view.tickets.filter((ticket) => ticket.project_id !== event.project_id)
+    return { ...view, projects, tickets }
   }
-  return { ...view, projects: view.projects.map((project) => (project === mine ? next : project)), tickets }
-}
-
-function isJoined(event: Event, { userId }: Viewer): boolean {
-  return (
-    event.type === 'project.created' || (event.type === 'member.added' && event.member.user_id === userId)
-  )
+  const tickets = applyToRows(withCounts(view, event), event, viewer)
+  return tickets && { ...view, projects, tickets }
 }
 
 function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] | undefined {

@@ -60,20 +60,22 @@ const VIEWS: { [N in Exclude<LiveQuery, DeclaredLive>]: Partial<RawInputOf<N>>[]
     { query: 'blocked:yes,no -label:none' },
     { query: `priority:${ticket.priority} -"no such text"` },
   ],
-  listMyTickets: [{ by: 'assignee' }, { by: 'reporter' }],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],
 }
 type View = [LiveQuery, object]
 /** The filters of other views, if they need some. */
-const FILTERS: Partial<Record<LiveQuery, object>> = { listBlockers: { blocked: '1,2' } }
+const FILTERS: Partial<Record<LiveQuery, object[]>> = {
+  listBlockers: [{ blocked: '1,2' }],
+  listMyTickets: [{ by: 'assignee' }, { by: 'reporter' }],
+}
 /** Filters that no view above has, such as that of a field which was just added. */
 const otherFilters = (scene: Scene) =>
   Object.entries(everyFilter(scene)).filter(([name]) => !VIEWS.listTickets.some((filter) => name in filter))
 const viewsOf = (scene: Scene): View[] => [
   ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
-  ...QUERIES.filter((name): name is DeclaredLive => 'live' in api[name]).map(
-    (name): View => [name, FILTERS[name] ?? {}],
+  ...QUERIES.filter((name): name is DeclaredLive => 'live' in api[name]).flatMap((name) =>
+    (FILTERS[name] ?? [{}]).map((filter): View => [name, filter]),
   ),
   ...otherFilters(scene).map(([name, value]): View => ['listTickets', { [name]: value }]),
   ['listTickets', { labels: scene.labelId }],
