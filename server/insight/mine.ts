@@ -8,7 +8,7 @@ import { INSIGHT_PROJECTS, INSIGHT_WEEKS, LATE_COUNTED } from '../../domain/insi
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import { countOf } from '../../domain/project/ticket-count.ts'
 import { countsOf } from '../db/counts.ts'
-import { isReached } from '../entry.ts'
+import { isMine } from '../my-projects.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { BEGAN, since } from './now.ts'
 import { boundsOf } from './scope.ts'
@@ -68,7 +68,7 @@ async function projectsOf(context: UserContext, today: string): Promise<Row[]> {
         select from ticket where ticket.project_id = project.id and ticket.status <> 'done' and ticket.deleted_at is null
           and ticket.due_date < ${today}::date limit ${LATE_COUNTED}) late) as late
     from project_member member join project on project.id = member.project_id
-    where member.user_id = ${user.id} and project.deleted_at is null and project.archived_at is null and ${isReached(context)}
+    where member.user_id = ${user.id} and ${isMine(context)}
     order by member.is_favourite desc, project.created_at desc, project.id desc limit ${INSIGHT_PROJECTS + 1}`.execute(
     db,
   )

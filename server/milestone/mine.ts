@@ -2,25 +2,14 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
 import { COUNTED_LATE, LATE_PER_PROJECT, MY_MILESTONES } from '../../domain/milestone/mine.ts'
-import { isReached } from '../entry.ts'
+import { isMine, selectMyProjects } from '../my-projects.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { dayOf, selectListed } from './columns.ts'
 
 export async function listMyMilestones(context: UserContext): Promise<OutputOf<'listMyMilestones'>> {
   const { db, user, now } = context
   const today = dayOf(now)
-  // Read before the milestones, so that a change in between is in the stream after these event numbers.
-  const projects = await db
-    .selectFrom('project_member as member')
-    .innerJoin('project', 'project.id', 'member.project_id')
-    .select(['project.id', 'project.name', 'project.key', 'project.seq'])
-    .select(lateOf(user.id, today).as('late'))
-    .where('member.user_id', '=', user.id)
-    .where('project.deleted_at', 'is', null)
-    .where('project.archived_at', 'is', null)
-    .where(isReached(context))
-    .orderBy('project.id')
-    .execute()
+  const projects = await selectMyProjects(context).select(lateOf(user.id, today).as('late')).execute()
   const milestones = await selectListed(db, now)
     .where(sql<boolean>`milestone.id = any(array(${found(context, today)}))`)
     .orderBy('milestone.due_date')
@@ -43,8 +32,7 @@ function found(context: UserContext, today: string) {
   return sql`
     select part.id
     from project_member member
-    join project on project.id = member.project_id and project.deleted_at is null and project.archived_at is null
-      and ${isReached(context)}
+    join project on project.id = member.project_id and ${isMine(context)}
     cross join lateral (
       (${open} and due_date < ${today}::date order by due_date desc limit ${LATE_PER_PROJECT})
       union all

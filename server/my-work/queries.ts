@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { ColumnColor } from '../../domain/column/column.ts'
 import type { MyPart, MyTicket } from '../../domain/my-work/my-work.ts'
-import { isReached } from '../entry.ts'
 import { labelIdsOf } from '../label/columns.ts'
+import { isMine, selectMyProjects } from '../my-projects.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { selectSummaries } from '../ticket/row.ts'
 
@@ -25,19 +25,8 @@ export async function listMyTickets(
   context: UserContext,
   input: InputOf<'listMyTickets'>,
 ): Promise<OutputOf<'listMyTickets'>> {
-  const { db, user } = context
-  // Read before the tickets, so that a change in between is in the stream after these event numbers.
-  const projects = await db
-    .selectFrom('project_member as member')
-    .innerJoin('project', 'project.id', 'member.project_id')
-    .select(['project.id', 'project.name', 'project.key', 'project.seq'])
-    .where('member.user_id', '=', user.id)
-    .where('project.deleted_at', 'is', null)
-    .where('project.archived_at', 'is', null)
-    .where(isReached(context))
-    .orderBy('project.id')
-    .execute()
-  const rows = await selectSummaries(db)
+  const projects = await selectMyProjects(context).execute()
+  const rows = await selectSummaries(context.db)
     .innerJoin(found(context, input).as('found'), 'found.id', 'ticket.id')
     .innerJoin('project_column as board_column', (join) =>
       join
@@ -76,7 +65,7 @@ function found(context: UserContext, { by, after, limit }: InputOf<'listMyTicket
     select part.id, part.urgency, part.created_at,
       to_char(part.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from project_member member
-    join project on project.id = member.project_id and project.deleted_at is null and project.archived_at is null and ${isReached(context)}
+    join project on project.id = member.project_id and ${isMine(context)}
     cross join lateral (
       select ticket.id, ticket.created_at, ${urgency ?? sql`0`} as urgency from ticket
       where ticket.project_id = member.project_id and ${owner} = ${userId}
