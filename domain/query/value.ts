@@ -86,28 +86,32 @@ const isOfKind: Record<
   ticket: (text) => TICKET.test(text),
   number(text, op, { ends: [, highest = ''] = ['', ''] }) {
     const isNumber = (end: string) => DIGITS.test(end) && end.length <= highest.length
-    const [from = '', to, more] = text.split('..')
-    if (to === undefined) return isNumber(text)
-    if (op || more !== undefined) return false
-    const areNumbers = [from, to].every((end) => end === '' || isNumber(end)) && from + to !== ''
-    return areNumbers && Number(from) <= Number(to || highest)
+    return isRange(text, op, isNumber, (from, to) => Number(from) <= Number(to || highest)) ?? isNumber(text)
   },
   words: (text) => customWords(text).length > 0,
-  decimal(text, op) {
-    const [from = '', to, more] = text.split('..')
-    if (to === undefined) return isDecimal(text)
-    if (op || more !== undefined || from + to === '') return false
-    const areNumbers = [from, to].every((end) => end === '' || isDecimal(end))
-    return areNumbers && (from === '' || to === '' || Number(from) <= Number(to))
-  },
+  decimal: (text, op) =>
+    isRange(text, op, isDecimal, (from, to) => from === '' || to === '' || Number(from) <= Number(to)) ??
+    isDecimal(text),
   date: (text, op) => isDate(text, op, isDay),
   time: (text, op) => isDate(text, op, isTime),
 }
 
-/** @param isEnd whether a text can be an end of a range */
-function isDate(text: string, op: Operator | undefined, isEnd: (text: string) => boolean): boolean {
+/**
+ * Whether a text is a range, of which one end may be missing; null if it has no dots.
+ * @param isEnd whether a text can be an end
+ * @param ascends whether the first end is not after the second; a missing one is empty
+ */
+function isRange(
+  text: string,
+  op: Operator | undefined,
+  isEnd: (text: string) => boolean,
+  ascends: (from: string, to: string) => boolean,
+): boolean | null {
   const [from = '', to, more] = text.split('..')
-  if (to === undefined) return isDay(text) || isRelative(text)
-  if (op || more !== undefined || (from === '' && to === '')) return false
-  return (from === '' || isEnd(from)) && (to === '' || isEnd(to)) && (from === '' || to === '' || from <= to)
+  if (to === undefined) return null
+  if (op || more !== undefined || from + to === '') return false
+  return [from, to].every((end) => end === '' || isEnd(end)) && ascends(from, to)
 }
+
+const isDate = (text: string, op: Operator | undefined, isEnd: (text: string) => boolean): boolean =>
+  isRange(text, op, isEnd, (from, to) => to === '' || from <= to) ?? (isDay(text) || isRelative(text))
