@@ -1,6 +1,7 @@
 // Figures by day or week: what came in and went out, and cumulative flow.
 import { sql } from 'kysely'
 import type { Insight } from '../../domain/insight/insight.ts'
+import { columnOf } from '../column/columns.ts'
 import { boundsOf, type Scope } from './scope.ts'
 
 export async function inOut({ db, project_id, span, only, delivered }: Scope): Promise<Insight['in_out']> {
@@ -21,7 +22,7 @@ export async function inOut({ db, project_id, span, only, delivered }: Scope): P
 export async function cumulativeFlow({ db, project_id, span, only }: Scope): Promise<Insight['flow']> {
   const since = span.starts[1] ?? ''
   const { rows } = await sql<{ key: string; step: number; tickets: number }>`
-    select case column_slot when 0 then status else column_slot::text end as key, step, sum(tickets)::int as tickets from (
+    select ${sql.raw(columnOf('moves'))} as key, step, sum(tickets)::int as tickets from (
       select status, column_slot, 0 as step, count(*) as tickets from ticket_flow flow
         where project_id = ${project_id} ${only('flow')} group by status, column_slot
       union all

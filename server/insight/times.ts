@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { BARS, type DaysOf, type Figures } from '../../domain/insight/figures.ts'
 import { INSIGHT_SCATTER, type Insight } from '../../domain/insight/insight.ts'
 import type { INSIGHT_GROUPS } from '../../domain/insight/parts.ts'
+import { columnKeyOf } from '../column/columns.ts'
 import { milestoneIdOf } from '../milestone/columns.ts'
 import { type Sample, sampled, sampleOf } from './sample.ts'
 import { boundsOf, type Scope } from './scope.ts'
@@ -85,7 +86,7 @@ export async function times(scope: Scope): Promise<Insight['times']> {
 export async function columnTimes({ db, project_id, span, only }: Scope): Promise<Insight['columns']> {
   const { since, until } = boundsOf(span)
   const { rows } = await sql<Row & { column: string; name: string; is_removed: boolean }>`
-    select case c.slot when 0 then c.status else c.slot::text end as column, name, removed_at is not null as is_removed, tickets, p
+    select ${sql.raw(columnKeyOf('c'))} as column, name, removed_at is not null as is_removed, tickets, p
     from (select status, column_slot, count(*)::int as tickets, ${percentiles(daysBetween('entered_at', 'left_at'))} as p
       from ticket_stay stay where project_id = ${project_id} and column_slot is not null
         and left_at >= ${since} and left_at < ${until} ${only('stay')} group by status, column_slot) waited
@@ -111,7 +112,7 @@ export async function groups(scope: Scope, group: keyof typeof VALUES): Promise<
     p: number[] | null
   }>`
     select value, count(*) filter (where not is_out)::int as in_progress, count(*) filter (where is_out)::int as went_out,
-      percentile_disc(array[0.5, 0.85, 0.95]) within group (order by days) filter (where is_out and days is not null) as p
+      ${percentiles(sql`days`)} filter (where is_out and days is not null) as p
     from (
       select ticket_id, true as is_out, ${CYCLE} as days from ticket_flow flow where ${delivered(scope)}
       union all
