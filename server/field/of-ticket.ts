@@ -66,11 +66,24 @@ export async function customEdits(
 async function requireMembers(db: Db, projectId: string, edits: CustomEdit[]): Promise<void> {
   const named = edits.filter(({ field, after }) => field.kind === 'person' && after !== null)
   if (named.length === 0) return
-  const ids = named.map(({ after }) => after)
-  const { rows } = await sql<{ user_id: string }>`select user_id from project_member
-    where project_id = ${projectId} and user_id = any(${ids}::uuid[])`.execute(db)
-  const stranger = named.find(({ after }) => !rows.some(({ user_id }) => user_id === after))
+  const members = await membersAmong(
+    db,
+    projectId,
+    named.map(({ after }) => after),
+  )
+  const stranger = named.find(({ after }) => !members.has(after))
   if (stranger) throw refused(stranger.field, `“${stranger.field.name}” must be a member of the project`)
+}
+
+/** The people among these who are members of a project. */
+async function membersAmong(
+  db: Db,
+  projectId: string,
+  people: (CustomValue | null)[],
+): Promise<ReadonlySet<CustomValue | null>> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from project_member
+    where project_id = ${projectId} and user_id = any(${people}::uuid[])`.execute(db)
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** The values of a ticket after some edits. */
@@ -92,9 +105,8 @@ export async function customIn(
   if (Object.keys(custom).length === 0) return { edits: [], lost: [] }
   const [from, there] = [await selectFields(db, project_id).execute(), await selectFields(db, to).execute()]
   const ids = from.flatMap(({ id, kind }) => (kind === 'person' ? (custom[id] ?? []) : []))
-  const { rows } = await sql<{ user_id: string }>`select user_id from project_member
-    where project_id = ${to} and user_id = any(${ids}::uuid[])`.execute(db)
-  const { kept, lost } = matchCustom(custom, from, there, (id) => rows.some(({ user_id }) => user_id === id))
+  const members = await membersAmong(db, to, ids)
+  const { kept, lost } = matchCustom(custom, from, there, (id) => members.has(id))
   const edits = kept.map(({ field, value }) => ({
     field,
     key: customKey(field),
