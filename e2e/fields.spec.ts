@@ -89,3 +89,47 @@ test('a field is added, set on a ticket and seen live on the card, and its remov
   await page.getByRole('button', { name: 'Restore Severity' }).click()
   await expect(card).toContainText('High')
 })
+
+test('a typed value never replaces a newer one of somebody else, and what is no number is refused and kept', async ({
+  pair,
+}) => {
+  const { ada, grace, projectId } = await pair()
+  await ada.call('createField', { projectId }, { name: 'Contract', kind: 'text' })
+  await ada.call('createField', { projectId }, { name: 'Effort', kind: 'number' })
+  const { fields } = await ada.call('listFields', { projectId })
+  const [contract = '', effort = ''] = fields.map(({ id }) => id)
+  const { id, number } = await ada.ticket(projectId, { title: 'Calibrate', custom: { [effort]: 5 } })
+  const saved = async () => (await ada.call('getTicket', { ticketId: id })).ticket
+  const { page } = ada
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  const dialog = page.getByRole('dialog', { name: 'Calibrate' })
+  await dialog.getByRole('button', { name: /^\+ \d+ fields$/ }).press('Enter')
+  const box = dialog.getByRole('textbox', { name: 'Contract' })
+  // The second value is typed before the answer to the first one.
+  await box.pressSequentially('A')
+  await box.press('Enter')
+  await box.pressSequentially('B')
+  await expect(dialog).toContainText('changed Contract')
+  await box.press('Enter')
+  await expect.poll(async () => (await saved()).custom[contract]).toBe('AB')
+
+  await box.pressSequentially('C')
+  const { version } = await saved()
+  await grace.call('updateTicket', { ticketId: id }, { version, custom: { [contract]: 'Theirs' } })
+  await expect(dialog).toContainText(/Grace[^·]* changed Contract/)
+  await box.press('Enter')
+  await expect(dialog.getByRole('alert').last()).toContainText('changed contract in the meantime')
+  await expect(box).toHaveValue('ABC')
+  expect((await saved()).custom[contract]).toBe('Theirs')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(box).toHaveValue('Theirs')
+
+  const digits = dialog.getByRole('spinbutton', { name: 'Effort' })
+  await digits.press('End')
+  await digits.pressSequentially('e')
+  await digits.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('“Effort” must be a number')
+  expect((await saved()).custom[effort]).toBe(5)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(digits).toHaveValue('5')
+})

@@ -12,6 +12,7 @@ import { useToday } from '../ticket/use-today.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Field, Input, useFieldControl } from '../ui/field.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { customOptions, NO_VALUE } from './custom-options.tsx'
 import { optionsIn } from './custom-value.tsx'
@@ -59,14 +60,12 @@ function Address(props: ControlProps) {
 
 const Digits = ({ field, value, onChange, disabled }: ControlProps) => (
   <div className="flex min-w-0 items-center gap-2">
-    <Input
-      type="number"
+    <NumberInput
       inputMode="decimal"
       step="any"
-      placeholder="None"
-      value={typeof value === 'number' ? value : ''}
+      value={typeof value === 'number' ? value : null}
       readOnly={disabled}
-      onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+      onNumber={onChange}
     />
     {field.unit && <span className="max-w-24 shrink-0 truncate text-sm text-ink-faint">{field.unit}</span>}
   </div>

@@ -23,6 +23,7 @@ import { MilestoneSelect } from '../../milestone/milestone-select.tsx'
 import { TextBox } from '../../text/text-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToday } from '../use-today.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -94,15 +95,13 @@ const Day = ({ field, value, onChange, disabled }: Props<string | null>) => (
 )
 
 const Digits = ({ field, value, onChange, disabled }: Props<number | null>) => (
-  <Input
-    type="number"
+  <NumberInput
     inputMode="numeric"
-    placeholder="None"
     min={0}
     max={field.kind === 'number' ? field.max : undefined}
-    value={value ?? ''}
+    value={value}
     readOnly={disabled}
-    onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+    onNumber={onChange}
   />
 )
 

@@ -22,14 +22,15 @@ type Value = AnyValue
 
 export function InPlaceField({ field, ticket }: { field: AnyField; ticket: Ticket }) {
   const save = useFieldSave(field, ticket)
-  /** The typed value, until the user leaves the field. */
-  const [typed, setTyped] = useState<{ value: Value }>()
+  /** The typed value, until the user leaves the field, and the version at the first key: a later change by somebody else is a conflict. */
+  const [typed, setTyped] = useState<{ value: Value; version: number }>()
   /** Whether the value comes from the keyboard. A date picked, or a number stepped, with the mouse counts as chosen. */
   const isByKeys = useRef(false)
   const value = typed ? typed.value : save.value
 
   function change(next: Value) {
-    if (isTyped(field) && isByKeys.current) return setTyped({ value: next })
+    if (isTyped(field) && isByKeys.current)
+      return setTyped({ value: next, version: typed?.version ?? save.version() })
     setTyped(undefined)
     save.choose(next)
   }
@@ -38,7 +39,7 @@ export function InPlaceField({ field, ticket }: { field: AnyField; ticket: Ticke
     isByKeys.current = false
     if (!typed) return
     setTyped(undefined)
-    if (typed.value !== save.value) save.choose(typed.value)
+    if (typed.value !== save.value) save.choose(typed.value, typed.version)
   }
 
   const box = useRef<HTMLDivElement>(null)

@@ -32,6 +32,8 @@ export function useFieldSave(field: AnyField, ticket: Ticket) {
   const isSending = useRef(false)
   const isMounted = useMounted()
   const saved = useRef<Event | null>(null)
+  /** The last save: between the two versions nobody else changed the field. */
+  const own = useRef({ from: 0, to: 0 })
 
   const check = (value: Value) => checkValue(field, value)
 
@@ -39,7 +41,8 @@ export function useFieldSave(field: AnyField, ticket: Ticket) {
     const error = check(value)
     if (error !== undefined) return setChoice({ value, error })
     setChoice({ value })
-    wanted.current = { value, version }
+    const isOwn = version >= own.current.from && version < own.current.to
+    wanted.current = { value, version: isOwn ? own.current.to : version }
     if (isSending.current) return
     isSending.current = true
     let failure: Choice | undefined
@@ -63,7 +66,10 @@ export function useFieldSave(field: AnyField, ticket: Ticket) {
         input: { version, ...changesTo(field, value) },
       })
       saved.current = event
-      if (event?.type === 'ticket.changed') seen(event.ticket.version)
+      if (event?.type === 'ticket.changed') {
+        seen(event.ticket.version)
+        own.current = { from: version, to: event.ticket.version }
+      }
       // A value that was chosen meanwhile builds on the user's own change.
       if (wanted.current) wanted.current.version = shownVersion.current
       return undefined
