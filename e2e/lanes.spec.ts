@@ -23,6 +23,13 @@ test('tickets move between lanes and columns by mouse and keys, others see it li
   await expect(cell(ada.page, 'Low, To Do').getByRole('link')).toHaveCount(3)
   await expect(lane(ada.page, 'Low').getByRole('button', { name: 'Low 3 tickets' })).toBeVisible()
   await expectAccessible(ada.page)
+  // Otherwise the hidden heads of the cells would make the page as high as all lanes.
+  expect(
+    await cell(ada.page, 'Low, To Do').evaluate((list) => {
+      const head = list.parentElement?.querySelector('h4') as HTMLElement
+      return head.offsetParent?.hasAttribute('data-lanes')
+    }),
+  ).toBe(true)
 
   await ticket(ada.page, 'Weld').dragTo(ada.page.locator('[data-cell-place="high in_progress"]'))
   await expectToast(ada.page, 'Ticket updated successfully!')

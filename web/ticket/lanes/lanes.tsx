@@ -127,7 +127,7 @@ function Shown({ projectId, filter, field, lanes }: ShownProps) {
     <div
       data-lanes
       data-density={usePreference(density)}
-      className="min-h-0 flex-1 md:overflow-auto md:overscroll-x-none"
+      className="relative min-h-0 flex-1 md:overflow-auto md:overscroll-x-none"
       style={{ ['--lane-columns' as string]: `repeat(${columns.length}, minmax(15rem, 1fr))` }}
     >
       <p id={acts.helpId} hidden>
