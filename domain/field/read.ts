@@ -81,3 +81,16 @@ export function readCustom(field: Of, value: unknown): ReadValue {
     ? { message: `“${field.name}” ${read.message}` }
     : { value: read }
 }
+
+/** The reasons why fields do not accept the values of a ticket, by the names that refusals give them. */
+export function errorsOfCustom(
+  fields: readonly (Of & { id: string })[],
+  custom: Partial<Record<string, unknown>>,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    const read = readCustom(field, custom[field.id] ?? null)
+    if ('message' in read) errors[`custom.${field.id}`] = read.message
+  }
+  return errors
+}

@@ -1,5 +1,6 @@
 // The custom values of a new ticket: kept in its draft, and for the next ticket if several are created.
 import { useState } from 'react'
+import { errorsOfCustom } from '../../domain/field/read.ts'
 import type { CustomValues } from '../../domain/field/value.ts'
 import { useFields } from './use-fields.ts'
 
@@ -14,6 +15,8 @@ export function useDraftCustom(projectId: string, drafted: CustomValues | undefi
   const isKnown = ([id]: [string, unknown]) => !query.data || fields.some((field) => field.id === id)
   return {
     custom: Object.fromEntries(Object.entries(all).filter(isKnown)),
+    /** Why the form cannot be sent, by the names of refusals. */
+    errors: () => errorsOfCustom(fields, all),
     /** Keeps the values for the next ticket. */
     keep: () => setKept(all),
     forget: () => setKept(NONE),

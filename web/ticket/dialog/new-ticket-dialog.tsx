@@ -188,8 +188,9 @@ function NewTicket({
   async function createTicket() {
     if (!user) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
     const checked = CreateTicket.safeParse({ ...pick(values, NEW_FIELDS), custom: own.custom })
-    if (!checked.success) {
-      const found = errorsOf(checked.error)
+    const ofFields = own.errors()
+    if (!checked.success || Object.keys(ofFields).length > 0) {
+      const found = { ...(checked.error && errorsOf(checked.error)), ...ofFields }
       refuse(found)
       return void toast.error(found.title ?? 'Failed to create ticket. Please try again.', undefined, TOAST)
     }
