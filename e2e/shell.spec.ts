@@ -103,6 +103,11 @@ test('on a phone everything fits, first steps have their room, and New Ticket is
   })
   const { page } = ada
   const projectId = await ada.project('A project with quite a long name for a telephone')
+  let loadRest = () => {}
+  const rest = new Promise<void>((resolve) => {
+    loadRest = resolve
+  })
+  await page.route(/beside-tabs/, (route) => rest.then(() => route.continue()))
   const { before, after } = await boardAroundFirstSteps(page, () => page.goto(`/project/${projectId}`))
   expect(after).toBe(before)
   await expectNoOverflow(page)
@@ -110,7 +115,9 @@ test('on a phone everything fits, first steps have their room, and New Ticket is
     const box = await page.getByRole('tab', { name }).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(375)
   }
+  // The button does not wait for its menu.
   await page.getByRole('button', { name: 'More tabs' }).tap()
+  loadRest()
   await page.getByRole('menuitem', { name: 'Insight' }).tap()
   const more = page.getByRole('button', { name: 'Insight, more tabs' })
   await expect(more).toBeInViewport({ ratio: 1 })

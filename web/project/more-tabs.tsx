@@ -1,56 +1,41 @@
-// The tabs of a project that have no room in the row on a phone: a menu at its end, which has the name of the open tab if it is one
-// of them.
+// The button of the tabs that have no room in the row on a phone. It has the name of the open tab if it is one of them. The menu
+// loads with the row beside the tabs.
 import { ChevronDown } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { LazyMenu } from '../lazy-menu.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
-import { isPlainClick } from '../ui/plain-click.ts'
 import type { TabItem } from '../ui/tabs.tsx'
+import { loadBesideTabs, MoreMenu } from './project-chunks.ts'
 
-type Props = { menu: TabItem<ProjectTab>[]; tab: ProjectTab; onTab: (tab: ProjectTab) => void }
+type Props = { items: TabItem<ProjectTab>[]; tab: ProjectTab; onTab: (tab: ProjectTab) => void }
 
-export function MoreTabs({ menu, tab, onTab }: Props) {
-  const open = menu.find(({ value }) => value === tab)
-  const button = useRef<HTMLButtonElement>(null)
+export function MoreTabs({ items, tab, onTab }: Props) {
+  const menu = items.filter(({ isInMenu }) => isInMenu)
+  const open = menu.find(({ value }) => value === tab)?.label
+  const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (open) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
-  return (
-    <Menu
-      trigger={
-        <button
-          ref={button}
-          type="button"
-          aria-label={open ? `${open.label}, more tabs` : 'More tabs'}
-          className={classNames(
-            // The margin is the width of the link at the end of the row.
-            'me-1 inline-flex h-10 shrink-0 scroll-me-12 items-center border-b-2 ps-0.5 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
-            open ? 'border-accent text-ink' : 'border-transparent text-ink-faint hover:text-ink',
-          )}
-        >
-          {open?.label ?? 'More'}
-          <ChevronDown aria-hidden className="-ms-0.5 size-3" />
-        </button>
-      }
+  if (menu.length === 0) return null
+  const button = (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={open ? `${open}, more tabs` : 'More tabs'}
+      className={classNames(
+        // The margin is the width of the link at the end of the row.
+        'me-1 inline-flex h-10 shrink-0 scroll-me-12 items-center border-b-2 ps-0.5 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
+        open ? 'border-accent text-ink' : 'border-transparent text-ink-faint hover:text-ink',
+      )}
     >
-      {menu.map(({ value, href, label, icon, onLikely }) => (
-        <MenuItem key={value} asChild>
-          <a
-            href={href}
-            aria-current={value === tab ? 'page' : undefined}
-            onFocus={onLikely}
-            onClick={(event: MouseEvent) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onTab(value)
-            }}
-          >
-            {icon}
-            {label}
-          </a>
-        </MenuItem>
-      ))}
-    </Menu>
+      {open ?? 'More'}
+      <ChevronDown aria-hidden className="-ms-0.5 size-3" />
+    </button>
+  )
+  return (
+    <LazyMenu load={loadBesideTabs} button={button}>
+      <MoreMenu trigger={button} items={menu} tab={tab} onTab={onTab} />
+    </LazyMenu>
   )
 }

@@ -13,6 +13,7 @@ const loadInsight = () => import('../insight/insight.tsx')
 const loadSettings = () => import('./settings-page.tsx')
 const loadTicketDialog = () => import('../ticket/dialog/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/dialog/new-ticket-dialog.tsx')
+export const loadBesideTabs = () => import('./beside-tabs.tsx')
 
 /** @returns a component of the chunk that `load` imports; `warm` loads the chunk early */
 function partOf<Props, Name extends string>(
@@ -33,9 +34,10 @@ export const ArchivedBanner = partOf(() => import('./archived-banner.tsx'), 'Arc
 export const FirstSteps = partOf(() => import('./first-steps.tsx'), 'FirstSteps')
 export const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 export const NewTicketDialog = partOf(loadNewTicketDialog, 'NewTicketDialog')
+export const MoreMenu = partOf(loadBesideTabs, 'MoreMenu')
 
 export const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
-export const besideTabs = new OptionalChunk(() => import('./beside-tabs.tsx'))
+export const besideTabs = new OptionalChunk(loadBesideTabs)
 export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
 /**

@@ -18,6 +18,7 @@ import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { usePreference } from '../ui/preference.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { MoreTabs } from './more-tabs.tsx'
 import {
   ArchivedBanner,
   besideTabs,
@@ -106,8 +107,8 @@ export function ProjectPage({ project }: { project: Project }) {
   )
 
   const panel = { projectId, wantsSearch, onSearchFocused, firstSteps, isFiltering, onNewTicket }
-  const { tabs, inMenu, choose } = useTabs(panel)
-  const BesideTabs = useOptionalChunk(besideTabs, inMenu.includes(tab))?.BesideTabs
+  const { items, choose } = useTabs(panel)
+  const BesideTabs = useOptionalChunk(besideTabs, false)?.BesideTabs
 
   return (
     <AvatarColours value={colours}>
@@ -137,14 +138,12 @@ export function ProjectPage({ project }: { project: Project }) {
               <InFrame slot="row">
                 <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
                   <div className="shrink-0">{row}</div>
+                  <MoreTabs items={items} tab={tab} onTab={choose} />
                   {BesideTabs && (
                     <BesideTabs
                       key={projectId}
                       projectId={projectId}
                       ofTickets={hasTickets ? tab : undefined}
-                      menu={tabs.filter(({ value }) => inMenu.includes(value))}
-                      tab={tab}
-                      onTab={choose}
                     />
                   )}
                 </div>
@@ -152,8 +151,7 @@ export function ProjectPage({ project }: { project: Project }) {
               {panel}
             </>
           )}
-          inMenu={inMenu}
-          items={tabs}
+          items={items}
         />
         {Selecting && hasTickets && <Selecting key={projectId} projectId={projectId} />}
         {Visiting && <Visiting projectId={projectId} />}

@@ -21,7 +21,6 @@ import {
 /** The width at which the row has no room for the tabs of {@link IN_MENU}. */
 const NARROW = '(width < 40rem)'
 const IN_MENU: readonly ProjectTab[] = ['calendar', 'timeline', 'insight']
-const NONE: readonly ProjectTab[] = []
 
 type PanelProps = { projectId: string; wantsSearch: boolean; onSearchFocused: () => void }
 
@@ -35,12 +34,11 @@ type Props = PanelProps & {
   onNewTicket: (() => void) | undefined
 }
 
-/** `inMenu` names the tabs that have no room in the row. */
 export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Props) {
   const { projectId } = panel
   const navigate = useNavigate()
   const router = useRouter()
-  const inMenu = useMedia(NARROW) ? IN_MENU : NONE
+  const isNarrow = useMedia(NARROW)
   const searchOf = (next: ProjectTab) => (before: ProjectSearch) => ({
     ...before,
     tab: next === 'board' ? undefined : next,
@@ -89,7 +87,12 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
   ]
   const hrefOf = (next: ProjectTab) =>
     router.buildLocation({ to: '/project/$projectId', params: { projectId }, search: searchOf(next) }).href
-  return { tabs: tabs.map((tab) => ({ ...tab, href: hrefOf(tab.value) })), inMenu, choose }
+  const items = tabs.map((tab) => ({
+    ...tab,
+    href: hrefOf(tab.value),
+    isInMenu: isNarrow && IN_MENU.includes(tab.value),
+  }))
+  return { items, choose }
 }
 
 /** Memoised, because panels read their own data. */

@@ -15,6 +15,8 @@ export type TabItem<Value extends string> = {
   href?: string
   /** Called when the pointer or the focus reaches the name, for preloading. */
   onLikely?: () => void
+  /** Whether the name is not in the row, because a menu beside it has it. */
+  isInMenu?: boolean
 }
 
 /** Props of {@link Tabs}. */
@@ -27,8 +29,6 @@ export type TabsProps<Value extends string> = {
   /** line: under a page's header (default). segment: filling a card's width. */
   look?: 'line' | 'segment'
   className?: string
-  /** Tabs whose names are not in the row, because a menu beside it has them. */
-  inMenu?: readonly Value[]
   /** Places the row of names apart from the panel; default: the row above the panel. */
   frame?: (row: ReactNode, panel: ReactNode) => ReactNode
 }
@@ -58,13 +58,12 @@ export function Tabs<Value extends string>({
   label,
   look = 'line',
   className,
-  inMenu,
   frame,
 }: TabsProps<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const shown = useDeferredValue(value)
-  const inRow = items.filter((item) => !inMenu?.includes(item.value))
+  const inRow = items.filter(({ isInMenu }) => !isInMenu)
   const at = inRow.findIndex((item) => item.value === value)
 
   function move(event: KeyboardEvent) {
