@@ -119,6 +119,7 @@ test('on a phone everything fits, first steps have their room, and New Ticket is
   await page.getByRole('button', { name: 'More tabs' }).tap()
   loadRest()
   await page.getByRole('menuitem', { name: 'Insight' }).tap()
+  await expect(page.getByRole('menu')).toBeHidden()
   const more = page.getByRole('button', { name: 'Insight, more tabs' })
   await expect(more).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Nothing to draw yet')).toBeVisible()

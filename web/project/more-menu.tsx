@@ -1,5 +1,5 @@
 // The menu of the tabs that have no room in the row on a phone.
-import type { MouseEvent, ReactElement } from 'react'
+import { type MouseEvent, type ReactElement, useState } from 'react'
 import type { ProjectTab } from '../paths.ts'
 import type { ButtonProps } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -14,8 +14,9 @@ type Props = {
 }
 
 export function MoreMenu({ trigger, items, tab, onTab }: Props) {
+  const [isOpen, setOpen] = useState(true)
   return (
-    <Menu defaultOpen trigger={trigger}>
+    <Menu open={isOpen} onOpenChange={setOpen} trigger={trigger}>
       {items.map(({ value, href, label, icon, onLikely }) => (
         <MenuItem key={value} asChild>
           <a
@@ -25,6 +26,8 @@ export function MoreMenu({ trigger, items, tab, onTab }: Props) {
             onClick={(event: MouseEvent) => {
               if (!isPlainClick(event)) return
               event.preventDefault()
+              // After a prevented click the menu would stay open.
+              setOpen(false)
               onTab(value)
             }}
           >

@@ -1,7 +1,6 @@
 // The button of the tabs that have no room in the row on a phone. It has the name of the open tab if it is one of them. The menu
 // loads with the row beside the tabs.
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { LazyMenu } from '../lazy-menu.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -13,14 +12,10 @@ type Props = { items: TabItem<ProjectTab>[]; tab: ProjectTab; onTab: (tab: Proje
 export function MoreTabs({ items, tab, onTab }: Props) {
   const menu = items.filter(({ isInMenu }) => isInMenu)
   const open = menu.find(({ value }) => value === tab)?.label
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (open) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open])
   if (menu.length === 0) return null
   const button = (
     <button
-      ref={ref}
+      data-more-tabs={open && 'open'}
       type="button"
       aria-label={open ? `${open}, more tabs` : 'More tabs'}
       className={classNames(

@@ -143,6 +143,7 @@ export function ProjectPage({ project }: { project: Project }) {
                     <BesideTabs
                       key={projectId}
                       projectId={projectId}
+                      tab={tab}
                       ofTickets={hasTickets ? tab : undefined}
                     />
                   )}
