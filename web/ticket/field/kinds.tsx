@@ -1,6 +1,6 @@
 // How each kind of field is shown: as a fact, in the list and on cards. The rest is in chunks that the board does not load at
 // once: controls of forms in form-fields.tsx, filter boxes in ../filter/filter-box.tsx, and menus for many tickets in
-// web/bulk/bar-fields.tsx.
+// web/bulk/field-menus.tsx.
 import type { ComponentType, ReactNode } from 'react'
 import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'

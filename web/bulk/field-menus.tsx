@@ -1,0 +1,204 @@
+// The menus in the bar of selected tickets that set a field, by its kind.
+import { CornerLeftUp, Flag, Gauge, Milestone, Tag, Tags, UserRound } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { LabelMark } from '../label/label-chip.tsx'
+import { useLabels } from '../label/use-labels.tsx'
+import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../milestone/new-milestone.tsx'
+import { useProject } from '../project/use-project.ts'
+import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
+import { type ChoiceField, optionsOrNone, USUAL_NUMBERS } from '../ticket/field/choices.tsx'
+import { MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import type { SelectOption } from '../ui/select-option.tsx'
+import { BarChoices, BarMenu } from './bar-menu.tsx'
+import { DayMenu } from './day-menu.tsx'
+import type { BulkField, MenuProps } from './menu-props.ts'
+
+/** The icons of choices; a tag for all others. */
+const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
+/** The menu of a field that has one of several options, or none. */
+function OptionsMenu({
+  field,
+  command,
+  disabled,
+  edit,
+  icon,
+  options,
+  acts = {},
+  children,
+}: MenuProps & {
+  icon: ReactNode
+  options: readonly SelectOption<string>[]
+  /** The acts of options that are no value. */
+  acts?: Record<string, () => void>
+  children?: ReactNode
+}) {
+  return (
+    <BarMenu name={field.label} icon={icon} command={command} disabled={disabled}>
+      <BarChoices
+        choices={options.map(({ value, label, icon }) => ({
+          key: value,
+          name: label,
+          icon,
+          onSelect:
+            acts[value] ??
+            edit(value === NONE ? null : value, (tickets) =>
+              value === NONE
+                ? `${field.label} of ${tickets} removed`
+                : `${field.label} of ${tickets} set to ${label}`,
+            ),
+        }))}
+      />
+      {children}
+    </BarMenu>
+  )
+}
+
+function ChoiceMenu(menu: MenuProps) {
+  const { field } = menu
+  return (
+    <OptionsMenu
+      {...menu}
+      icon={ICONS[field.name] ?? <Tag />}
+      options={optionsOrNone(field as ChoiceField)}
+    />
+  )
+}
+
+function NumberMenu({ field, command, disabled, edit }: MenuProps) {
+  return (
+    <BarMenu name={field.label} icon={<Gauge />} command={command} disabled={disabled}>
+      <BarChoices
+        areNumbers
+        choices={[...USUAL_NUMBERS, null].map((number) => ({
+          key: String(number),
+          name: number === null ? `No ${nounOf(field)}` : String(number),
+          onSelect: edit(number, (tickets) =>
+            number === null
+              ? `${field.label} of ${tickets} removed`
+              : `${field.label} of ${tickets} set to ${number}`,
+          ),
+        }))}
+      />
+    </BarMenu>
+  )
+}
+
+function RecordMenu(menu: MenuProps) {
+  const { projectId, edit } = menu
+  const { options, isLoaded } = useMilestoneChoices(projectId, [])
+  const [isAsking, setAsking] = useState(false)
+  const doneWith = (name: string) => (tickets: string) => `${menu.field.label} of ${tickets} set to ${name}`
+  return (
+    <>
+      <OptionsMenu
+        {...menu}
+        icon={<Milestone />}
+        options={options}
+        acts={{ [NEW_MILESTONE]: () => setAsking(true) }}
+      >
+        {!isLoaded && <MenuHeading>Loading…</MenuHeading>}
+      </OptionsMenu>
+      {isAsking && (
+        <NewMilestone
+          projectId={projectId}
+          onCreated={({ id, name }) => edit(id, doneWith(name))()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
+  const noun = field.label.toLowerCase()
+  return (
+    <BarMenu name={field.label} icon={<CornerLeftUp />} command={command} disabled={disabled}>
+      <BarChoices
+        choices={[
+          { key: 'choose', name: `Choose a ${noun}…`, onSelect: onPick },
+          {
+            key: 'none',
+            name: `No ${noun}`,
+            onSelect: edit(null, (tickets) => `${field.label} of ${tickets} removed`),
+          },
+        ]}
+      />
+    </BarMenu>
+  )
+}
+
+function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
+  const { userId } = useProject(projectId)
+  const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
+  const options = assigneeOptions(peopleOf(members ?? [], null))
+  return (
+    <BarMenu name={field.label} icon={<UserRound />} command={command} disabled={disabled}>
+      <BarChoices
+        choices={options.map(({ value, label, icon }) => ({
+          key: value,
+          name: label,
+          icon,
+          onSelect:
+            value === UNASSIGNED
+              ? edit(null, (tickets) => `${tickets} unassigned`)
+              : edit(value, (tickets) => `${tickets} assigned to ${value === userId ? 'you' : label}`),
+        }))}
+      />
+      {!members && <MenuHeading>Loading members…</MenuHeading>}
+    </BarMenu>
+  )
+}
+
+function LabelsMenu({ field, command, disabled, onAction }: MenuProps) {
+  const labels = [...useLabels().values()]
+  return (
+    <BarMenu name={field.label} icon={<Tags />} command={command} disabled={disabled}>
+      {labels.length === 0 && <MenuHeading>The project has no labels yet.</MenuHeading>}
+      {labels.length > 0 && <MenuHeading>Add</MenuHeading>}
+      <BarChoices
+        choices={labels.map(({ id, name, color }) => ({
+          key: id,
+          name,
+          icon: <LabelMark color={color} />,
+          onSelect: () =>
+            onAction(
+              { do: 'label', add: [id], remove: [] },
+              (tickets) => `Label “${name}” added to ${tickets}`,
+            ),
+        }))}
+      />
+      {labels.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuHeading>Remove</MenuHeading>
+          {labels.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              onSelect={() =>
+                onAction(
+                  { do: 'label', add: [], remove: [id] },
+                  (tickets) => `Label “${name}” removed from ${tickets}`,
+                )
+              }
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </BarMenu>
+  )
+}
+
+/** The menu of each kind. Bulk changes cannot edit texts. */
+export const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
+  choice: ChoiceMenu,
+  choices: LabelsMenu,
+  person: PersonMenu,
+  day: DayMenu,
+  number: NumberMenu,
+  record: RecordMenu,
+  ticket: TicketMenu,
+}
