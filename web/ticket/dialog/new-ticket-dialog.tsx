@@ -1,10 +1,7 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
 import { useRef, useState } from 'react'
-import { isSame } from '../../../domain/edit.ts'
-import type { CustomValues } from '../../../domain/field/value.ts'
 import { pick } from '../../../domain/fields.ts'
-import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
-import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
+import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
 import {
   CreateTicket,
   DEFAULT_TYPE,
@@ -29,39 +26,12 @@ import { useFileTaker } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
 import { FACT_FIELDS } from '../field/fields.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
+import { changedDraft, type Draft, isPart, NOTHING, valuesOf, withParts } from './new-ticket-draft.ts'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
-/** The parts of a draft besides the fields that every project has. */
-type Parts = {
-  custom?: CustomValues
-  /** The ids of the files beside the form. */
-  files?: readonly string[]
-  /** The ticket that the new one duplicates. */
-  duplicates?: SimilarTicket
-}
-type Draft = Partial<TicketValues> & Parts
-
-/**
- * The values that the form shows. A draft that another release kept may lack a field, or have a field that no longer exists.
- * @param start the values of an untouched form, without the template
- */
-const valuesOf = (draft: Draft, start: TicketValues, templateOf: (type: TicketType) => string | null) => {
-  const values: TicketValues = { ...start, ...pick(draft, TICKET_FIELDS) }
-  return 'description' in draft ? values : { ...values, description: templateOf(values.type) }
-}
-const NOTHING: Draft = {}
 const NO_FILES: readonly string[] = []
 const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
 const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
-
-/** An empty part is not kept, because it would make an untouched form a draft. */
-const isPart = (part: unknown) => part !== undefined && Object.keys(part as object).length > 0
-
-function withParts(draft: Draft, parts: Parts): Draft {
-  return Object.fromEntries(
-    Object.entries({ ...draft, ...parts }).filter(([name, part]) => !(name in parts) || isPart(part)),
-  )
-}
 
 /** The text with the new ids of its files. */
 function withNewIds(text: string, ids: ReadonlyMap<string, string>): string {
@@ -157,22 +127,8 @@ function NewTicket({
   const values = valuesOf(draft.value, start, templateOf)
   const own = useDraftCustom(projectId, draft.value.custom)
 
-  /**
-   * A form is a draft once a value differs from an untouched form. The draft then has all values that are set, because later an
-   * untouched form may start with others.
-   */
   function change(changed: Partial<TicketValues>) {
-    draft.set((known) => {
-      const next = valuesOf({ ...known, ...changed }, start, templateOf)
-      const untouched = valuesOf({ type: next.type }, { ...start, type: next.type }, templateOf)
-      const isTouched = (field: TicketField) => !isSame(next[field], untouched[field])
-      const isSet = (field: TicketField) =>
-        field !== 'description' && !isSame(next[field], EMPTY_TICKET[field])
-      const fields = TICKET_FIELDS.filter((field) => field === 'type' || isTouched(field) || isSet(field))
-      const isDraft = next.type !== start.type || TICKET_FIELDS.some(isTouched)
-      const { custom, files, duplicates } = known
-      return withParts(isDraft ? pick(next, fields) : NOTHING, { custom, files, duplicates })
-    })
+    draft.set((known) => changedDraft(known, changed, start, templateOf))
   }
   const { formRef, errors, refuse, clear } = useFormErrors({ ...values, ...namedInErrors(own.custom) })
   const isSubmitting = useRef(false)
