@@ -1,7 +1,7 @@
 // The Insight tab of a project: asks for the figures of the filter and the span in the address, and shows them in pictures.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import { type Choice, NONE } from '../../domain/ticket/kinds.ts'
@@ -12,13 +12,8 @@ import { useLabels } from '../label/use-labels.tsx'
 import { useMilestones } from '../milestone/use-milestones.tsx'
 import { useFresh } from '../news/use-fresh.ts'
 import type { ProjectSearch } from '../paths.ts'
-import { useProject } from '../project/use-project.ts'
-import { ListFilters } from '../ticket/filter/list-filters.tsx'
-import { oneWindow } from '../ticket/filter/one-window.ts'
+import { type PanelProps, useFilteredPanel } from '../ticket/filter/filtered-panel.tsx'
 import { QueryError } from '../ticket/filter/query-error.tsx'
-import { useListFilter } from '../ticket/filter/use-list-filter.ts'
-import { useSearchFocus } from '../ticket/filter/use-search-focus.ts'
-import { useSourceNumber } from '../ticket/filter/use-source-number.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { PARTED_BY, type PartedBy } from './figures.ts'
 import { figuresOf } from './figures-of.ts'
@@ -50,24 +45,9 @@ function useFigures(projectId: string, input: Input, enabled: boolean) {
 /** While the server counts: the time until the figures are asked for again, and the changes from which on the page says so. */
 const BEHIND = { againMs: 5_000, changes: 50 }
 
-type Props = {
-  projectId: string
-  /** Whether the search box should take the focus; `onSearchFocused` is called once it has. */
-  wantsSearch: boolean
-  onSearchFocused: () => void
-}
-
-export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
-  const { project } = useProject(projectId)
-  const list = useListFilter(projectId)
-  const searchRef = useSearchFocus(wantsSearch, onSearchFocused)
-  const atSource = useSourceNumber(projectId, project, list.filter.search)
-  const filter = useMemo(
-    () => oneWindow(list.filter, project, undefined, atSource),
-    [list.filter, project, atSource],
-  )
-  const isKnown = list.result === 'own' || list.result === 'earlier'
-  const shown = useDeferredValue(filter)
+export function Insight(panel: PanelProps) {
+  const { projectId } = panel
+  const { list, filters, filter: shown, isEarlier, isKnown } = useFilteredPanel(panel)
   const { span, by, go } = usePlace()
   const today = useToday()
   const lookOf = useLooks(projectId, by)
@@ -89,7 +69,7 @@ export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
       : undefined
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
-      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
+      {filters}
       {list.error ? (
         <QueryError list={list} onClear={list.clear} />
       ) : (
@@ -101,7 +81,7 @@ export function Insight({ projectId, wantsSearch, onSearchFocused }: Props) {
             isFetching: all.some(({ isFetching }) => isFetching),
             refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
           }}
-          isOld={main.isPlaceholderData || flow.isPlaceholderData || list.result === 'earlier'}
+          isOld={main.isPlaceholderData || flow.isPlaceholderData || isEarlier}
           isBehind={main.data !== undefined && main.data.seq - main.data.counted_to >= BEHIND.changes}
           onClear={Object.keys(shown).length > 0 ? list.clear : undefined}
           span={span}

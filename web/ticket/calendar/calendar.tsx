@@ -1,14 +1,14 @@
 // The Calendar tab: the tickets of the filter by due day, as a month, a week or an agenda, beside the tickets without a due day.
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { isDay } from '../../../domain/date.ts'
-import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { SPANS } from '../../../domain/view/spans.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY } from '../../ui/date-words.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { DoneSwitch } from '../done-shown.tsx'
-import { FilteredPanel, type PanelProps } from '../filter/filtered-panel.tsx'
+import { FilteredPanel, type FilteredProps, type PanelProps } from '../filter/filtered-panel.tsx'
 import { usePublishShown } from '../shown-tickets.ts'
 import { Agenda } from './agenda.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -22,27 +22,9 @@ import { usePlace } from './use-place.ts'
 
 const SPAN_NAMES: Record<Span, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
 
-export function Calendar(props: PanelProps) {
-  const { projectId } = props
-  return (
-    <FilteredPanel {...props}>
-      {(filter, isEarlier) => (
-        <Days key={projectId} projectId={projectId} filter={filter} isEarlier={isEarlier} />
-      )}
-    </FilteredPanel>
-  )
-}
+export const Calendar = (props: PanelProps) => <FilteredPanel {...props} of={Days} />
 
-function Days({
-  projectId,
-  filter,
-  isEarlier,
-}: {
-  projectId: string
-  filter: TicketFilter
-  /** The filter is that of an earlier text in the search box. */
-  isEarlier: boolean
-}) {
+function Days({ projectId, filter, isEarlier }: FilteredProps) {
   const { project, may } = useProject(projectId)
   const { span: chosen, choose, isNarrow, isPrinting, day, today, go } = usePlace(SPANS.calendar)
   const span = isNarrow || isPrinting ? 'agenda' : chosen

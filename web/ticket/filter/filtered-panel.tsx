@@ -1,5 +1,5 @@
 // A tab of tickets with the filters of the list, whose tickets are one set of windows: the calendar and the timeline.
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ComponentType, useDeferredValue, useMemo } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useProject } from '../../project/use-project.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -16,13 +16,8 @@ export type PanelProps = {
   onSearchFocused: () => void
 }
 
-/** @param children draws the tickets; `isEarlier`: the filter is that of an earlier text in the search box */
-export function FilteredPanel({
-  projectId,
-  wantsSearch,
-  onSearchFocused,
-  children,
-}: PanelProps & { children: (filter: TicketFilter, isEarlier: boolean) => ReactNode }) {
+/** The filter bar of a tab, and the filter of its one set of tickets. */
+export function useFilteredPanel({ projectId, wantsSearch, onSearchFocused }: PanelProps) {
   const { project } = useProject(projectId)
   const list = useListFilter(projectId)
   const searchRef = useSearchFocus(wantsSearch, onSearchFocused)
@@ -31,12 +26,32 @@ export function FilteredPanel({
     () => oneWindow(list.filter, project, undefined, atSource),
     [list.filter, project, atSource],
   )
-  const shown = useDeferredValue(filter)
+  const isEarlier = list.result === 'earlier'
+  return {
+    list,
+    filters: <ListFilters projectId={projectId} list={list} searchRef={searchRef} />,
+    filter: useDeferredValue(filter),
+    isEarlier,
+    isKnown: isEarlier || list.result === 'own',
+  }
+}
+
+export type FilteredProps = {
+  projectId: string
+  filter: TicketFilter
+  /** The filter is that of an earlier text in the search box. */
+  isEarlier: boolean
+}
+
+/** @param of draws the tickets */
+export function FilteredPanel({ of: Content, ...panel }: PanelProps & { of: ComponentType<FilteredProps> }) {
+  const { projectId } = panel
+  const { list, filters, filter, isEarlier, isKnown } = useFilteredPanel(panel)
   return (
     <div className="flex flex-col gap-3">
-      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
+      {filters}
       {list.error && <QueryError list={list} onClear={list.clear} />}
-      {(list.result === 'own' || list.result === 'earlier') && children(shown, list.result === 'earlier')}
+      {isKnown && <Content key={projectId} projectId={projectId} filter={filter} isEarlier={isEarlier} />}
     </div>
   )
 }

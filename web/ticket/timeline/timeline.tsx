@@ -2,7 +2,6 @@
 import '../../../domain/late-live.ts'
 import { ChartNoAxesGantt, Table2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { SPANS } from '../../../domain/view/spans.ts'
 import { spanOf } from '../../milestone/words.ts'
@@ -18,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayNav, SpanButtons } from '../calendar/day-nav.tsx'
 import { usePlace } from '../calendar/use-place.ts'
 import { DoneSwitch } from '../done-shown.tsx'
-import { FilteredPanel, type PanelProps } from '../filter/filtered-panel.tsx'
+import { FilteredPanel, type FilteredProps, type PanelProps } from '../filter/filtered-panel.tsx'
 import { usePublishShown } from '../shown-tickets.ts'
 import { focusTicket } from '../ticket-to-focus.ts'
 import { Shape } from './bar.tsx'
@@ -40,28 +39,11 @@ const GROUP_OPTIONS: { value: Grouping; label: string }[] = [
   { value: 'parent', label: 'By parent' },
 ]
 
-export function Timeline(props: PanelProps) {
-  const { projectId } = props
-  return (
-    <FilteredPanel {...props}>
-      {(filter, isEarlier) => (
-        <Plan key={projectId} projectId={projectId} filter={filter} isEarlier={isEarlier} />
-      )}
-    </FilteredPanel>
-  )
-}
+export const Timeline = (props: PanelProps) => <FilteredPanel {...props} of={Plan} />
 
 const idOf = (item: Item) => (item.kind === 'ticket' ? item.ticket.id : item.milestone.id)
 
-function Plan({
-  projectId,
-  filter,
-  isEarlier,
-}: {
-  projectId: string
-  filter: TicketFilter
-  isEarlier: boolean
-}) {
+function Plan({ projectId, filter, isEarlier }: FilteredProps) {
   const { project, may } = useProject(projectId)
   const projectKey = project?.key ?? ''
   const { span: zoom, choose, isNarrow, isPrinting, day, today, go } = usePlace(SPANS.timeline)
