@@ -10,6 +10,7 @@ import { Figure } from './figure.tsx'
 import { numberText } from './numbers.ts'
 import { PACE } from './pace.ts'
 import { Fills, fillOf, Legend, type Series } from './plot/fills.tsx'
+import { LineName } from './plot/line-name.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { alongDays, upTo } from './plot/scales.ts'
 import { burnUpSentence } from './sentences.ts'
@@ -115,16 +116,13 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
                 strokeDasharray={name === 'Due' ? undefined : '5 4'}
                 className={name === 'Due' ? 'stroke-red-mark' : 'stroke-ink-soft'}
               />
-              <text
+              <LineName
                 x={x(day) + (isLate === room.isRtl ? 4 : -4)}
                 y={room.y[1] + 10 + 14 * at}
-                textAnchor={isLate ? 'end' : 'start'}
-                strokeWidth={4}
-                paintOrder="stroke"
-                className="fill-ink stroke-surface font-medium"
+                anchor={isLate ? 'end' : 'start'}
               >
                 {name}
-              </text>
+              </LineName>
             </g>
           )
         })}

@@ -1,9 +1,9 @@
 // The tickets behind a point of a picture, in a dialog.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import type { Asked, Behind } from './figures.ts'
+import { TicketLink } from './ticket-link.tsx'
 
 /** Shows the tickets behind a point. @param title names the point */
 export type Open = (title: string, asked: Asked) => void
@@ -53,18 +53,12 @@ export function OpenTickets({ projectId, keyOf, title, asked, list, onClose }: P
         <ul aria-label="Tickets" className="flex flex-col divide-y divide-line">
           {data?.tickets.map((ticket) => (
             <li key={ticket.number}>
-              <Link
-                to="/project/$projectId/ticket/$number"
-                params={{ projectId, number: String(ticket.number) }}
-                search={true}
-                resetScroll={false}
-                className="flex min-w-0 items-center gap-2 rounded py-2 hover:underline pointer-coarse:min-h-11"
-              >
-                <span className="shrink-0 font-mono text-xs text-ink-faint">{keyOf(ticket.number)}</span>
-                <span dir="auto" className="truncate">
-                  {ticket.title}
-                </span>
-              </Link>
+              <TicketLink
+                projectId={projectId}
+                ticket={ticket}
+                keyOf={keyOf}
+                className="items-center py-2 pointer-coarse:min-h-11"
+              />
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 // Lists of tickets with the time that each has waited: in progress, stuck, late.
-import { Link } from '@tanstack/react-router'
 import type { Column } from '../../domain/column/column.ts'
 import { Bars, type Limit } from './bars.tsx'
 import type { InColumn } from './figures.ts'
 import { countText, durationText } from './numbers.ts'
+import { TicketLink } from './ticket-link.tsx'
 
 /** The facts of the project that the pictures need. */
 export type Around = {
@@ -46,18 +46,7 @@ export function TicketBars<T extends InColumn>(props: Props<T>) {
               </>
             ),
             name: (
-              <Link
-                to="/project/$projectId/ticket/$number"
-                params={{ projectId, number: String(ticket.number) }}
-                search={true}
-                resetScroll={false}
-                className="flex min-w-0 items-baseline gap-2 rounded hover:underline"
-              >
-                <span className="shrink-0 font-mono text-xs text-ink-faint">{keyOf(ticket.number)}</span>
-                <span dir="auto" className="truncate">
-                  {ticket.title}
-                </span>
-              </Link>
+              <TicketLink projectId={projectId} ticket={ticket} keyOf={keyOf} className="items-baseline" />
             ),
           }
         })}

@@ -2,6 +2,7 @@
 import { dateText } from '../ui/date-text.ts'
 import type { Done, Usual } from './figures.ts'
 import { durationText } from './numbers.ts'
+import { LineName } from './plot/line-name.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { alongDays, upTo } from './plot/scales.ts'
 
@@ -52,16 +53,9 @@ export function Times(props: {
               strokeDasharray="5 4"
               className="stroke-ink-soft"
             />
-            <text
-              x={end}
-              y={y(days) - 4}
-              textAnchor="end"
-              strokeWidth={4}
-              paintOrder="stroke"
-              className="fill-ink stroke-surface font-medium"
-            >
+            <LineName x={end} y={y(days) - 4} anchor="end">
               {name}
-            </text>
+            </LineName>
           </g>
         ))}
       </g>
