@@ -4,17 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, memo } from 'react'
 import { flushSync } from 'react-dom'
 import { daysAfter } from '../../../domain/date.ts'
-import { FIELDS, STATUSES } from '../../../domain/ticket/fields.ts'
+import { FIELDS } from '../../../domain/ticket/fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
-import { type Tone, ToneDot } from '../../ui/badge.tsx'
+import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { ChoiceIcon } from '../field/badges.tsx'
 import { followKept } from '../quick/kept-focus.ts'
+import { toneOf } from '../ticket-tone.ts'
 import { daysOfArrow } from './days.ts'
 import { heldTicket, hold } from './held.ts'
 
@@ -53,7 +54,6 @@ export const Chip = memo(function Chip({
   const { id, project_id: projectId, number, title, status, due_date } = ticket
   const { columns } = useProject(projectId)
   const column = columns.find(({ key }) => key === ticket.column)
-  const tone = (column ?? STATUSES.find(({ value }) => value === status))?.color ?? 'gray'
   const isSelected = useIsSelected(id)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -99,7 +99,7 @@ export const Chip = memo(function Chip({
         status === 'done' && 'text-ink-faint line-through',
       )}
     >
-      <ToneDot tone={tone as Tone} />
+      <ToneDot tone={toneOf(ticket, columns)} />
       <span className="shrink-0 font-mono text-xs text-ink-faint">{ticketKey(projectKey, number)}</span>
       <span
         dir="auto"

@@ -2,15 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
-import { STATUSES } from '../../../domain/ticket/fields.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket, useLiveQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
-import { type Tone, ToneDot } from '../../ui/badge.tsx'
+import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { followKept } from '../quick/kept-focus.ts'
+import { toneOf } from '../ticket-tone.ts'
 import type { Days } from '../use-day-changes.ts'
 import { Bar } from './bar.tsx'
 import type { Item, Row } from './rows.ts'
@@ -184,12 +184,6 @@ function ItemRow({
     </div>
   )
 }
-
-type Columns = ReturnType<typeof useProject>['columns']
-
-const toneOf = ({ column, status }: { column: string; status: string }, columns: Columns): Tone =>
-  (columns.find(({ key }) => key === column) ?? STATUSES.find(({ value }) => value === status))?.color ??
-  'gray'
 
 /** Moves the focus to the link of the row above or below. @returns whether there is one */
 function focusBeside(link: HTMLElement, step: number): boolean {
