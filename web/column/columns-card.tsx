@@ -1,10 +1,10 @@
 // The 'Columns' card of the settings: the columns of the board in their order, for members who may change them.
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column/column.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useOrder } from '../form/use-order.ts'
+import { useRowDialog } from '../form/use-row-dialog.ts'
 import { countsOf } from '../ticket/board/board-columns.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,8 +14,6 @@ import { ColumnActions, ColumnFacts } from './column-row.tsx'
 import { RemoveColumn } from './remove-column.tsx'
 import { TicketOrderRow } from './ticket-order.tsx'
 
-type OpenDialog = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
-
 export function ColumnsCard({ project, columns }: { project: Project; columns: Column[] }) {
   const { run } = useCommand('orderColumns')
   const { ordered, put, announcement } = useOrder(columns, {
@@ -23,15 +21,11 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
     save: (_, __, ids) =>
       run({ params: { projectId: project.id }, input: { keys: ids.map((id) => keyOf(id, columns)) } }),
   })
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
-  const close = () => setOpenDialog(null)
-  const about = (kind: string) =>
-    openDialog && 'id' in openDialog && openDialog.kind === kind
-      ? (columns.find(({ id }) => id === openDialog.id) ?? null)
-      : null
+  const dialog = useRowDialog<'edit' | 'remove', Column>(columns)
+  const edited = dialog.rowIn('edit')
   const counts = countsOf(columns, project.counts)
   const isFull = columns.length >= COLUMNS_PER_PROJECT
-  const removed = about('remove')
+  const removed = dialog.rowIn('remove')
 
   return (
     <Card
@@ -43,7 +37,7 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
           icon={<Plus />}
           disabled={isFull}
           title={isFull ? `A project can have at most ${COLUMNS_PER_PROJECT} columns` : undefined}
-          onClick={() => setOpenDialog({ kind: 'new' })}
+          onClick={dialog.openNew}
         >
           New Column
         </Button>
@@ -59,12 +53,8 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
         actions={(column) => (
           <ColumnActions
             column={column}
-            onEdit={() => setOpenDialog({ kind: 'edit', id: column.id })}
-            onRemove={
-              isLastOfStatus(column, columns)
-                ? undefined
-                : () => setOpenDialog({ kind: 'remove', id: column.id })
-            }
+            onEdit={() => dialog.open('edit', column)}
+            onRemove={isLastOfStatus(column, columns) ? undefined : () => dialog.open('remove', column)}
           />
         )}
       />
@@ -73,12 +63,17 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
       </div>
       <ColumnDialog
         projectId={project.id}
-        column={about('edit')}
-        open={openDialog?.kind === 'new' || openDialog?.kind === 'edit'}
-        onClose={close}
+        column={edited}
+        open={dialog.isNew || edited !== null}
+        onClose={dialog.close}
       />
       {removed && (
-        <RemoveColumn column={removed} columns={columns} tickets={counts[removed.key] ?? 0} onClose={close} />
+        <RemoveColumn
+          column={removed}
+          columns={columns}
+          tickets={counts[removed.key] ?? 0}
+          onClose={dialog.close}
+        />
       )}
     </Card>
   )

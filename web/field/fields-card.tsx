@@ -1,9 +1,9 @@
 // The 'Custom Fields' card of the settings: the fields of the project in their order and, for admins, the buttons to change them.
 import { Pencil, Plus, RectangleEllipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
+import { type CustomField, FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useOrder } from '../form/use-order.ts'
+import { useRowDialog } from '../form/use-row-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +15,6 @@ import { RemoveField } from './remove-field.tsx'
 import { RemovedFields } from './removed-fields.tsx'
 import { useFields } from './use-fields.ts'
 
-type OpenDialog = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
 type Props = { projectId: string; mayManage: boolean }
 
 export function FieldsCard({ projectId, mayManage }: Props) {
@@ -25,12 +24,8 @@ export function FieldsCard({ projectId, mayManage }: Props) {
     save: ({ id, version }, position) =>
       runCommand('updateField', { params: { fieldId: id }, input: { version, position } }),
   })
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
-  const close = () => setOpenDialog(null)
-  const about = (kind: string) =>
-    openDialog && 'id' in openDialog && openDialog.kind === kind
-      ? (fields.find(({ id }) => id === openDialog.id) ?? null)
-      : null
+  const dialog = useRowDialog<'edit' | 'remove', CustomField>(fields)
+  const edited = dialog.rowIn('edit')
   const isFull = fields.length >= FIELDS_PER_PROJECT
   const isEmpty = query.data !== undefined && fields.length === 0
   const newField = mayManage && (
@@ -39,12 +34,12 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       icon={<Plus />}
       disabled={isFull}
       title={isFull ? `A project can have at most ${FIELDS_PER_PROJECT} fields` : undefined}
-      onClick={() => setOpenDialog({ kind: 'new' })}
+      onClick={dialog.openNew}
     >
       New Field
     </Button>
   )
-  const toRemove = about('remove')
+  const toRemove = dialog.rowIn('remove')
   if (isEmpty && !mayManage) return null
 
   return (
@@ -76,14 +71,14 @@ export function FieldsCard({ projectId, mayManage }: Props) {
               <RowAction
                 label={`Edit field ${field.name}`}
                 title="Edit"
-                onClick={() => setOpenDialog({ kind: 'edit', id: field.id })}
+                onClick={() => dialog.open('edit', field)}
               >
                 <Pencil />
               </RowAction>
               <RowAction
                 label={`Remove field ${field.name}`}
                 title="Remove"
-                onClick={() => setOpenDialog({ kind: 'remove', id: field.id })}
+                onClick={() => dialog.open('remove', field)}
               >
                 <Trash2 />
               </RowAction>
@@ -103,12 +98,12 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       {mayManage && removed.length > 0 && <RemovedFields fields={removed} />}
       <FieldDialog
         projectId={projectId}
-        field={about('edit')}
-        others={fields.filter(({ id }) => id !== about('edit')?.id)}
-        open={openDialog?.kind === 'new' || about('edit') !== null}
-        onClose={close}
+        field={edited}
+        others={fields.filter(({ id }) => id !== edited?.id)}
+        open={dialog.isNew || edited !== null}
+        onClose={dialog.close}
       />
-      {toRemove && <RemoveField field={toRemove} onClose={close} />}
+      {toRemove && <RemoveField field={toRemove} onClose={dialog.close} />}
     </Card>
   )
 }
