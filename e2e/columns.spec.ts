@@ -58,6 +58,15 @@ test('the owner adds, orders, limits and removes a column, and a developer works
   await expect(card(dev.page, 'Done', 'Calibrate')).toBeVisible()
   await expectCount(dev.page, 'Done', 1)
 
+  // The dialog of a column that is removed elsewhere closes, instead of becoming that of a new column.
+  await add(olga, projectId, 'Blocked')
+  await olga.page.getByRole('button', { name: 'Edit column Blocked' }).click()
+  await expect(olga.page.getByRole('dialog', { name: 'Edit Column' })).toBeVisible()
+  const { columns } = await olga.call('getProject', { projectId })
+  const columnId = columns.find(({ name }) => name === 'Blocked')?.id ?? ''
+  await olga.call('deleteColumn', { columnId }, { to: 'done' })
+  await expect(olga.page.getByRole('dialog')).toBeHidden()
+
   // More columns than fit: keys carry a ticket to the last one.
   for (let n = 1; n <= 4; n += 1) await add(olga, projectId, `Stage ${n}`)
   const { page } = dev
