@@ -73,11 +73,14 @@ export const ListRow = memo(function ListRow({
             </Link>
           </h3>
           {excerpt && (
+            // In a row, the excerpt wraps below its box, out of sight, where it would be narrower than a few words.
             <p
               dir="auto"
-              className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:min-w-0 lg:shrink-999 lg:text-sm/4 lg:text-ink-faint"
+              className="mt-0.5 text-ink-soft lg:mt-0 lg:flex lg:h-8 lg:min-w-0 lg:shrink-999 lg:flex-wrap lg:items-center lg:overflow-hidden lg:text-sm/4 lg:text-ink-faint lg:before:h-8"
             >
-              <Highlight text={excerptShown(excerpt)} patterns={patterns} />
+              <span className="line-clamp-2 wrap-anywhere lg:min-w-32 lg:grow lg:basis-32">
+                <Highlight text={excerptShown(excerpt)} patterns={patterns} />
+              </span>
             </p>
           )}
           <LabelRoom value={ROW_LABELS}>
