@@ -15,6 +15,7 @@ it('substitutes tickets and ids, and keeps the rest verbatim', () => {
       text: 'insert into event values ($1, $2)',
       values: ['01a1fd42-0000-73e9-9739-27ccc0858e74', '{"a":true}'],
     },
+    { text: 'select any($1::uuid[])', values: [`{"${id}"}`] },
   ]
   const replaced = new Map([[id, 'bench.id(:p, :n)']])
   expect(scriptOf(statements, '\\set n 1', replaced).split('\n')).toEqual([
@@ -22,6 +23,7 @@ it('substitutes tickets and ids, and keeps the rest verbatim', () => {
     'begin;',
     "update ticket set title = E'It\\'s 12\\x3a30 \\\\ now', note = null where id = bench.id(:p, :n);",
     'insert into event values (gen_random_uuid(), E\'{"a"\\x3atrue}\');',
+    "select any((E'{\"' || (bench.id(:p, :n))::text || E'\"}')::uuid[]);",
     '',
   ])
 })

@@ -17,9 +17,16 @@ function literal(value: string | null, replaced: Replaced): string {
   const known = replaced.get(value)
   if (known) return known
   if (uuid.test(value)) return 'gen_random_uuid()'
-  // pgbench treats a colon followed by a word as a variable, even inside quotes.
-  return `E'${value.replace(/[\\']/g, '\\$&').replace(/:/g, '\\x3a').replace(/\n/g, '\\n')}'`
+  // An array of ids has them between other characters.
+  const parts = value.split(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/)
+  if (!parts.some((part) => replaced.has(part))) return quoted(value)
+  const texts = parts.map((part) => (replaced.has(part) ? `(${replaced.get(part)})::text` : quoted(part)))
+  return `(${texts.join(' || ')})`
 }
+
+/** pgbench treats a colon followed by a word as a variable, even inside quotes. */
+const quoted = (text: string) =>
+  `E'${text.replace(/[\\']/g, '\\$&').replace(/:/g, '\\x3a').replace(/\n/g, '\\n')}'`
 
 /** @param choose pgbench commands that pick the ticket */
 export function scriptOf(statements: Statement[], choose: string, replaced: Replaced): string {

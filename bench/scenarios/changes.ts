@@ -1,12 +1,13 @@
 // Writes per second over 32 connections, in one project and in a hundred, as a share of what pgbench achieves with the
 // same statements on the same database.
+import { setTimeout as delay } from 'node:timers/promises'
 import { BUILT, createServer } from '../../faults/server.ts'
 import { find } from '../../script/machine.mjs'
 import { createClient } from '../client.ts'
 import { load } from '../load.ts'
 import { pgbench, type Replaced, scriptOf } from '../pgbench.ts'
 import { milliseconds, perSecond, quantile } from '../quantile.ts'
-import { createRecorder, type Statement } from '../record.ts'
+import { createRecorder, type Recorder, type Statement } from '../record.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'
 import type { SeededProject } from '../seed.ts'
 import { CHANGES, type Change, changeRequest } from '../writes.ts'
@@ -14,6 +15,8 @@ import { CHANGES, type Change, changeRequest } from '../writes.ts'
 const CONNECTIONS = 32
 /** Tickets that each connection cycles through. */
 const EACH = 40
+/** The server counts as quiet when it has sent nothing to the database for this long. */
+const QUIET_MS = 300
 /** One pgbench script per user. */
 const SCRIPTS = 16
 
@@ -32,7 +35,7 @@ async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>
     // Repeats each change and keeps the last recording, because the first one also prepares statements.
     for (const change of CHANGES)
       for (let turn = 0; turn < 3; turn += 1) {
-        recorder.take()
+        await quiet(recorder)
         const request = changeRequest(change, projectId, ticketId(7), turn)
         await line.send({ ...request, token })
         const statements = recorder.take()
@@ -43,6 +46,14 @@ async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>
   } finally {
     await server.remove()
     await recorder.close()
+  }
+}
+
+/** Waits until the readers of the event log have done what the last change left to them: it is not part of the next one. */
+async function quiet(recorder: Recorder): Promise<void> {
+  for (;;) {
+    await delay(QUIET_MS)
+    if (recorder.take().length === 0) return
   }
 }
 
