@@ -1,7 +1,8 @@
 // Parses the words of a command for people. An error says how to write the command correctly.
 import { parseArgs } from 'node:util'
 import { choiceError } from '../../../domain/choice-error.ts'
-import { PEOPLE_NAMES, type PeopleCommand, shapeOf, takenBy, usageOf } from './commands.ts'
+import { PEOPLE_NAMES, type PeopleCommand, shapeOf } from './commands.ts'
+import { takenBy, usageOf } from './help.ts'
 import { WrongUse } from './wrong.ts'
 
 export type Given = {

@@ -1,6 +1,5 @@
-// The commands for people, as one table of their operands, options and descriptions. Parsing, help and shell completion are made
-// from it. It is read at each start, so it imports nothing that is slow to load.
-import { capitalised } from '../../../domain/names.ts'
+// The commands for people, as one table of their operands, options and descriptions. Parsing, help (help.ts) and shell
+// completion are made from it. It is read at each start, so it imports nothing that is slow to load.
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
 import { FIELD_OPTIONS, NEW_OPTIONS, settersOf } from './field-options.ts'
@@ -221,39 +220,4 @@ export const shapeOf = (name: PeopleCommand): Shape => PEOPLE_COMMANDS[name]
 export function isForPeople([first = '', second = '']: readonly string[]): boolean {
   const isOne = (word: string) => Object.hasOwn(PEOPLE_COMMANDS, word)
   return isOne(first) || (first === 'help' && isOne(second))
-}
-
-export function usageOf(name: PeopleCommand): string {
-  const operands = shapeOf(name).operands.map((operand) =>
-    operand
-      .replace(/^(.*)\?$/, '[$1]')
-      .replace(/^(.*)\*$/, '[$1 …]')
-      .replace(/\+$/, ' …'),
-  )
-  return ['lacewing', name, ...operands].join(' ')
-}
-
-/** The placeholder for the value of an option in help. */
-export function takenBy(takes: string | readonly string[]): string {
-  return typeof takes === 'string' ? takes : takes.join('|')
-}
-
-export function helpOf(name: PeopleCommand): string[] {
-  const { values = {}, several = [], summary, more = [], examples } = shapeOf(name)
-  const options = Object.entries(values).map(
-    ([option, takes]) =>
-      `  --${option} ${takenBy(takes)}${several.includes(option) ? ' (also several times)' : ''}`,
-  )
-  const all = [...options, '  --json    the answer as JSON', '  --help    this help']
-  return [
-    `${usageOf(name)}${Object.keys(values).length > 0 ? ' [OPTIONS]' : ''}`,
-    `${capitalised(summary)}.`,
-    ...(more.length > 0 ? ['', ...more] : []),
-    '',
-    'Options:',
-    ...all,
-    '',
-    'Examples:',
-    ...examples.map((example) => `  ${example}`),
-  ]
 }

@@ -10,8 +10,9 @@ import { Status } from '../../../domain/ticket/shapes.ts'
 import { Priority, TicketType } from '../../../domain/ticket/ticket.ts'
 import { COMMANDS, helpText } from '../arguments.ts'
 import { CALLED, type Called } from './call.ts'
-import { PEOPLE_NAMES, SHELLS, shapeOf, usageOf } from './commands.ts'
+import { PEOPLE_NAMES, SHELLS, shapeOf } from './commands.ts'
 import { completionFor } from './completion.ts'
+import { usageOf } from './help.ts'
 
 const OPERATOR = Object.keys(COMMANDS).filter((name) => name !== 'start')
 const isHere = (program: string) => spawnSync(program, ['--version']).error === undefined
