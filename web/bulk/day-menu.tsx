@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { DatePicker } from '../ui/date-picker.tsx'
 import { dateText } from '../ui/date-text.ts'
 import type { MenuProps } from './menu-props.ts'
+import { fieldSet } from './words.ts'
 
 export function DayMenu({ field, command, disabled, edit }: MenuProps) {
   const today = useToday()
@@ -17,8 +18,7 @@ export function DayMenu({ field, command, disabled, edit }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   useKeyCommands('selection', command && !disabled ? { [command]: open } : {})
-  const wordsOf = (day: string | null) =>
-    day === null ? 'removed' : `set to ${day === today ? 'today' : dateText(day)}`
+  const wordsOf = (day: string) => (day === today ? 'today' : dateText(day))
   return (
     <>
       <Button
@@ -44,7 +44,7 @@ export function DayMenu({ field, command, disabled, edit }: MenuProps) {
           onChoose={(day) => {
             setOpen(false)
             if (!focusKept()) button.current?.focus()
-            edit(day, (tickets) => `${field.label} of ${tickets} ${wordsOf(day)}`)()
+            edit(day, fieldSet(field.label, day === null ? null : wordsOf(day)))()
           }}
           onClose={() => {
             setOpen(false)

@@ -14,9 +14,30 @@ import type { SelectOption } from '../ui/select-option.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'
 import { DayMenu } from './day-menu.tsx'
 import type { BulkField, MenuProps } from './menu-props.ts'
+import { fieldSet } from './words.ts'
 
 /** The icons of choices; a tag for all others. */
 const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
+
+type Option = SelectOption<string>
+
+function OptionChoices({
+  options,
+  onSelect,
+}: {
+  options: readonly Option[]
+  /** Makes what happens when the option is chosen. */
+  onSelect: (option: Option) => () => void
+}) {
+  const choices = options.map((option) => ({
+    key: option.value,
+    name: option.label,
+    icon: option.icon,
+    onSelect: onSelect(option),
+  }))
+  return <BarChoices choices={choices} />
+}
+
 /** The menu of a field that has one of several options, or none. */
 function OptionsMenu({
   field,
@@ -29,26 +50,21 @@ function OptionsMenu({
   children,
 }: MenuProps & {
   icon: ReactNode
-  options: readonly SelectOption<string>[]
+  options: readonly Option[]
   /** The acts of options that are no value. */
   acts?: Record<string, () => void>
   children?: ReactNode
 }) {
   return (
     <BarMenu name={field.label} icon={icon} command={command} disabled={disabled}>
-      <BarChoices
-        choices={options.map(({ value, label, icon }) => ({
-          key: value,
-          name: label,
-          icon,
-          onSelect:
-            acts[value] ??
-            edit(value === NONE ? null : value, (tickets) =>
-              value === NONE
-                ? `${field.label} of ${tickets} removed`
-                : `${field.label} of ${tickets} set to ${label}`,
-            ),
-        }))}
+      <OptionChoices
+        options={options}
+        onSelect={({ value, label }) =>
+          acts[value] ??
+          (value === NONE
+            ? edit(null, fieldSet(field.label, null))
+            : edit(value, fieldSet(field.label, label)))
+        }
       />
       {children}
     </BarMenu>
@@ -74,11 +90,7 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
         choices={[...USUAL_NUMBERS, null].map((number) => ({
           key: String(number),
           name: number === null ? `No ${nounOf(field)}` : String(number),
-          onSelect: edit(number, (tickets) =>
-            number === null
-              ? `${field.label} of ${tickets} removed`
-              : `${field.label} of ${tickets} set to ${number}`,
-          ),
+          onSelect: edit(number, fieldSet(field.label, number === null ? null : String(number))),
         }))}
       />
     </BarMenu>
@@ -89,7 +101,6 @@ function RecordMenu(menu: MenuProps) {
   const { projectId, edit } = menu
   const { options, isLoaded } = useMilestoneChoices(projectId, [])
   const [isAsking, setAsking] = useState(false)
-  const doneWith = (name: string) => (tickets: string) => `${menu.field.label} of ${tickets} set to ${name}`
   return (
     <>
       <OptionsMenu
@@ -103,7 +114,7 @@ function RecordMenu(menu: MenuProps) {
       {isAsking && (
         <NewMilestone
           projectId={projectId}
-          onCreated={({ id, name }) => edit(id, doneWith(name))()}
+          onCreated={({ id, name }) => edit(id, fieldSet(menu.field.label, name))()}
           onClose={() => setAsking(false)}
         />
       )}
@@ -121,7 +132,7 @@ function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
           {
             key: 'none',
             name: `No ${noun}`,
-            onSelect: edit(null, (tickets) => `${field.label} of ${tickets} removed`),
+            onSelect: edit(null, fieldSet(field.label, null)),
           },
         ]}
       />
@@ -135,16 +146,13 @@ function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
   const options = assigneeOptions(peopleOf(members ?? [], null))
   return (
     <BarMenu name={field.label} icon={<UserRound />} command={command} disabled={disabled}>
-      <BarChoices
-        choices={options.map(({ value, label, icon }) => ({
-          key: value,
-          name: label,
-          icon,
-          onSelect:
-            value === UNASSIGNED
-              ? edit(null, (tickets) => `${tickets} unassigned`)
-              : edit(value, (tickets) => `${tickets} assigned to ${value === userId ? 'you' : label}`),
-        }))}
+      <OptionChoices
+        options={options}
+        onSelect={({ value, label }) =>
+          value === UNASSIGNED
+            ? edit(null, (tickets) => `${tickets} unassigned`)
+            : edit(value, (tickets) => `${tickets} assigned to ${value === userId ? 'you' : label}`)
+        }
       />
       {!members && <MenuHeading>Loading members…</MenuHeading>}
     </BarMenu>

@@ -12,6 +12,12 @@ export const thingsIn = (does: BulkChange['does'], count: number) =>
 /** A function that makes the sentence about what was done to “12 tickets”. */
 export type Done = (tickets: string) => string
 
+/** The sentence about a field that was set to a value with this name, or emptied. */
+export const fieldSet =
+  (label: string, value: string | null): Done =>
+  (tickets) =>
+    value === null ? `${label} of ${tickets} removed` : `${label} of ${tickets} set to ${value}`
+
 type BulkMessage = { kind: 'success' | 'warning' | 'plain'; text: string }
 
 /** The outcome of a finished bulk change in words. */
