@@ -2,84 +2,25 @@
 // types. `npm run test:processes`: tests that start and kill processes. `npm test -- STEP …` runs only these steps; the step
 // `changed` runs the tests for a change, and `lint` and `image` run beside the others; --need-browser fails if there is no browser for the
 // browser tests. If a step fails, the others still run. Tests that could not run here are listed at the end, with the reason.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
 import { NOT_ON_OTHER_POSTGRES, ON_OTHER_POSTGRES } from './levels.mjs'
 import { lacks } from './machine.mjs'
-import { count, createTally, readReport } from './tally.mjs'
+import { heading, removeFolders, startChecks, startTests, vitestWith } from './run.mjs'
+import { count, createTally } from './tally.mjs'
 
-const reports = mkdtempSync(join(tmpdir(), 'lacewing-reports-'))
-/** The steps' data folder after a first start (server/test/ready-data.ts). */
-const readyData = mkdtempSync(join(tmpdir(), 'lacewing-ready-'))
 const tally = createTally()
 
-function heading(text) {
-  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`)
-}
-
-/** Runs a program of a dependency. */
-const run = (library, program, ...rest) => runFile(join('node_modules', library, program), ...rest)
-
-/** Runs a program with this Node.js, without a shell or PATH look-up. */
-async function runFile(program, args = [], env = {}, output = 'inherit', priority = 0) {
-  const file = join(root, program)
-  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const child = spawn(process.execPath, [file, ...args], {
-    cwd: root,
-    stdio: ['inherit', output, output],
-    env: { ...process.env, LACEWING_READY_DATA: readyData, ...(output === 'pipe' && colors), ...env },
-  })
-  if (priority && child.pid) setPriority(child.pid, priority)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data) => {
-      text += data
-    })
-  const [status, signal] = await once(child, 'close').catch((error) => [1, error.message])
-  if (signal) text += `${program} ended with ${signal}\n`
-  if (output === 'inherit') process.stdout.write(text)
-  return { ok: status === 0, text }
-}
-
-let runs = 0
-/** Runs tests with the reporter whose output tally.mjs reads. @returns the output, and what adds the result to the tally */
-async function startTests(library, program, args, { env = {}, output } = {}) {
-  const report = join(reports, `${++runs}.json`)
-  const { ok, text } = await run(library, program, args, { ...env, LACEWING_TALLY: report }, output)
-  return { text, addToTally: () => tally.tests(ok, readReport(report)) }
-}
-
 async function runTests(...words) {
-  const result = await startTests(...words)
-  result.addToTally()
-  return result
-}
-
-/** The program and its arguments. @param projects names of projects in vitest.config.ts */
-function vitestWith(projects, filters = []) {
-  const names = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=./script/vitest-reporter.mjs']
-  return ['vitest', 'vitest.mjs', ['run', ...names, ...filters, ...reporters]]
+  const { ok, text, report } = await startTests(...words)
+  tally.tests(ok, report)
+  return { ok, text }
 }
 
 const vitest = (projects, { filters, ...options } = {}) => runTests(...vitestWith(projects, filters), options)
-
-const LOWER = constants.priority.PRIORITY_BELOW_NORMAL
-
-/** Starts the checks of the sources. They get what the tests leave of the processors. */
-function startChecks(files = ['.']) {
-  const biome = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...files]
-  return Object.entries({
-    Lint: run('@biomejs/biome', 'bin/biome', biome, {}, 'pipe', LOWER),
-    'Plain English': runFile('script/style.mjs', [], {}, 'pipe', LOWER),
-    Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe', LOWER),
-  })
-}
 
 async function startLint() {
   const checks = startChecks()
@@ -140,11 +81,11 @@ async function external() {
 }
 
 async function startImage() {
-  const { text, addToTally } = await startTests(...vitestWith(['image']), { output: 'pipe' })
+  const { ok, text, report } = await startTests(...vitestWith(['image']), { output: 'pipe' })
   return () => {
     heading('The image: its build, and its start as a container')
     process.stdout.write(text)
-    addToTally()
+    tally.tests(ok, report)
   }
 }
 
@@ -249,5 +190,5 @@ for (const name of asked.filter((name) => name in steps)) {
 }
 await Promise.all(running)
 await reportEnded()
-for (const folder of [reports, readyData]) rmSync(folder, { recursive: true, force: true })
+removeFolders()
 process.exitCode = tally.report() ? 0 : 1
