@@ -8,9 +8,10 @@ import { LabelColor } from '../../../domain/label/label.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { guessWithCustom } from './csv/custom.ts'
+import { type Dialect, PLAIN } from './csv/dialect.ts'
 import { dialectOf } from './csv/dialects.ts'
 import { openTable } from './csv/rows.ts'
-import { type Dialect, PLAIN, TicketTable } from './csv/table.ts'
+import { TicketTable } from './csv/table.ts'
 
 const KNOWN_FIELDS = new Set<string>(IMPORT_FIELDS.map(({ value }) => value))
 

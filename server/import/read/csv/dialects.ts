@@ -9,7 +9,7 @@ import { fenced } from '../text.ts'
 import { plain, statusOf } from '../words.ts'
 import { isAffirmed } from '../yes-no.ts'
 import { jsonIn, trimmed } from './cells.ts'
-import { type CellComment, type Dialect, PLAIN } from './table.ts'
+import { type CellComment, type Dialect, PLAIN } from './dialect.ts'
 
 /** Why a column of this kind is left out. */
 const REASONS: Record<ExtraKind, string> = {

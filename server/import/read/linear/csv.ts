@@ -2,8 +2,9 @@
 import type { ImportField } from '../../../../domain/import/fields.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
+import { type Dialect, PLAIN } from '../csv/dialect.ts'
 import { openTable } from '../csv/rows.ts'
-import { type Dialect, PLAIN, TicketTable } from '../csv/table.ts'
+import { TicketTable } from '../csv/table.ts'
 
 const COLUMNS: Record<string, ImportField> = {
   ID: 'key',
