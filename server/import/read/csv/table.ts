@@ -12,10 +12,11 @@ import { escaped } from '../text.ts'
 import { choiceOf, isNobody, plain, statusOf, wordFor } from '../words.ts'
 import { answerIn, isAffirmed } from '../yes-no.ts'
 import { checklistIn, filesIn } from './cells.ts'
+import { Columns } from './columns.ts'
 import { CustomColumns } from './custom.ts'
-import { type CellComment, type CellOf, type Dialect, splitPeople } from './dialect.ts'
+import { type CellComment, type Dialect, splitPeople } from './dialect.ts'
 import { type CellRelation, namesIn, relationsIn } from './relations.ts'
-import { cellsAt, type Row, type Table } from './rows.ts'
+import type { Row, Table } from './rows.ts'
 
 const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
 
@@ -27,9 +28,7 @@ const AMBIGUOUS = null
 export class TicketTable {
   readonly table: Table
   readonly builder: BundleBuilder
-  readonly dialect: Dialect
-  readonly columnsByField = new Map<ImportField, number[]>()
-  readonly unmapped: number[] = []
+  readonly #columns: Columns
   #order: DayOrder | null = null
   #isOrderOpen = false
   #evidence = new Map<string, Evidence>()
@@ -40,8 +39,7 @@ export class TicketTable {
   #hasUtc: boolean
   /** The columns that say whether a ticket is archived. */
   #archived: number[]
-  /** The columns of a tree of titles, and the last ticket of each level. */
-  readonly #levels: number[]
+  /** The last ticket of each level of a tree of titles. */
   #above: string[] = []
   readonly #custom: CustomColumns
 
@@ -55,36 +53,12 @@ export class TicketTable {
     this.#custom = new CustomColumns(table.headers, custom, builder)
     this.table = table
     this.builder = builder
-    this.dialect = dialect
-    const { levels } = dialect
-    this.#levels = levels
-      ? [...table.headers.keys()].filter((at) => levels.test(table.headers[at] ?? ''))
-      : []
-    for (const at of table.headers.keys()) {
-      if (this.#levels.includes(at) && fields[at] === undefined) continue
-      const field = fields[at]
-      if (field === undefined) this.unmapped.push(at)
-      else {
-        const known = this.columnsByField.get(field) ?? []
-        this.columnsByField.set(field, known)
-        known.push(at)
-      }
-    }
-    this.#archived = (this.columnsByField.get('completed_at') ?? []).filter((at) =>
-      /archiv|архив/i.test(table.headers[at] ?? ''),
-    )
+    this.#columns = new Columns(table, fields, dialect)
+    this.#archived = this.#columns
+      .of('completed_at')
+      .filter((at) => /archiv|архив/i.test(table.headers[at] ?? ''))
     this.#order = dialect.order ?? null
     this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
-  }
-
-  all({ cells }: Row, field: ImportField): string[] {
-    return cellsAt(cells, this.columnsByField.get(field) ?? [])
-      .map((cell) => this.dialect.cell(cell, field))
-      .filter((cell) => cell.trim() !== '')
-  }
-
-  one(row: Row, field: ImportField): string | null {
-    return this.all(row, field)[0]?.trim() ?? null
   }
 
   async read(): Promise<void> {
@@ -93,7 +67,7 @@ export class TicketTable {
     for await (const row of this.table.rows(true)) this.#add(row)
     if (this.#order === null && this.#isOrderOpen)
       this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
-    if (this.#order === 'mdy' && this.dialect.order === undefined)
+    if (this.#order === 'mdy' && this.#columns.dialect.order === undefined)
       this.builder.count(
         'changed',
         'date',
@@ -104,40 +78,38 @@ export class TicketTable {
   /** First pass: collects how dates are written, which keys there are, and what the columns hold. */
   #look(row: Row): void {
     for (const field of [...DAYS, 'created_at', 'updated_at', 'started_at', 'completed_at'] as const)
-      for (const date of this.all(row, field)) {
+      for (const date of this.#columns.all(row, field)) {
         this.#order ??= orderIn(date)
         this.#isOrderOpen ||= isNumericDay(date)
       }
     for (const name of this.#namesOf(row))
       if (this.#wanted.size < this.builder.limits.ticket) this.#wanted.add(name)
-    const status = this.one(row, 'status')
+    const status = this.#columns.one(row, 'status')
     if (status === null) return
     const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
     // With more columns than the limit, the import is refused when the columns are created.
     if (this.#evidence.size <= this.builder.limits.column) this.#evidence.set(idOf(status), known)
     if (this.#isArchived(row)) return
-    if (this.#says(row, 'completed_at')) known.done += 1
-    else if (this.#says(row, 'started_at')) known.started += 1
+    if (this.#columns.says(row, 'completed_at')) known.done += 1
+    else if (this.#columns.says(row, 'started_at')) known.started += 1
     else known.done -= 1
   }
 
   #namesOf(row: Row): string[] {
     const related = RELATIONS.flatMap(([field, kind, isFrom]) =>
-      this.all(row, field).flatMap((cell) => relationsIn(cell, kind, isFrom).flatMap(({ others }) => others)),
+      this.#columns
+        .all(row, field)
+        .flatMap((cell) => relationsIn(cell, kind, isFrom).flatMap(({ others }) => others)),
     )
-    return [...namesIn(this.one(row, 'parent') ?? ''), ...related].map(idOf)
-  }
-
-  #keyOf(row: Row): string | null {
-    return this.one(row, 'key') ?? this.one(row, 'number')
+    return [...namesIn(this.#columns.one(row, 'parent') ?? ''), ...related].map(idOf)
   }
 
   /** Second pass: finds the tickets that others name, by key or else by title. */
   #findNamed(row: Row): void {
-    const key = this.#keyOf(row)
+    const key = this.#columns.keyOf(row)
     const id = idOf(key ?? `line ${row.line}`)
     if (key !== null && this.#wanted.has(id)) this.#named.set(id, id)
-    const title = idOf(this.one(row, 'title') ?? '')
+    const title = idOf(this.#columns.one(row, 'title') ?? '')
     if (title === id || !this.#wanted.has(title)) return
     const known = this.#named.get(title)
     // A key wins over a title.
@@ -154,23 +126,24 @@ export class TicketTable {
   }
 
   #add(row: Row): void {
-    const { builder, dialect } = this
-    const key = this.#keyOf(row)
+    const { builder } = this
+    const { dialect } = this.#columns
+    const key = this.#columns.keyOf(row)
     const isTaken = key !== null && this.#keys.has(idOf(key))
     const id = key === null || isTaken ? `line ${row.line}` : key
     this.#keys.add(idOf(id))
     if (isTaken)
       builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
-    const offset = dialect.offset === undefined ? '' : this.#cellsOf(row)(dialect.offset).trim()
+    const offset = dialect.offset === undefined ? '' : this.#columns.cellsOf(row)(dialect.offset).trim()
     const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field, offset)
     builder.ticket({
       id,
       key: isTaken || key === null || /^\d+$/.test(key) ? null : key,
       number: this.#number(row, isTaken ? null : key),
-      url: this.one(row, 'url'),
+      url: this.#columns.one(row, 'url'),
       title: null,
       ...Object.fromEntries(PORTABLE_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
-      ...(this.#levels.length > 1 && { title: this.#titleOf(row) }),
+      ...(this.#columns.levels.length > 1 && { title: this.#titleOf(row) }),
       description: this.#description(row),
       column: this.#column(row, id),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
@@ -178,11 +151,11 @@ export class TicketTable {
       ...this.#milestone(row),
       ...this.#customOf(row, id),
       labels: [...this.#labels(row), ...this.#extras(row)],
-      parent: this.#idNamed(namesIn(this.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
-      created_at: dates('created_at')(this.one(row, 'created_at')),
-      updated_at: dates('updated_at')(this.one(row, 'updated_at')),
+      parent: this.#idNamed(namesIn(this.#columns.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
+      created_at: dates('created_at')(this.#columns.one(row, 'created_at')),
+      updated_at: dates('updated_at')(this.#columns.one(row, 'updated_at')),
     })
-    const cellOf = this.#cellsOf(row)
+    const cellOf = this.#columns.cellsOf(row)
     const remark = dialect.remark?.(cellOf)
     if (remark) builder.remark('changed', 'ticket', id, remark)
     for (const [of, reason, count] of dialect.missing?.(cellOf) ?? [])
@@ -192,8 +165,8 @@ export class TicketTable {
 
   /** A file without the column does not say which milestone a ticket has. */
   #milestone(row: Row): { milestone?: string | null } {
-    if (!this.columnsByField.has('milestone')) return {}
-    const [name = null, ...others] = this.all(row, 'milestone')
+    if (this.#columns.of('milestone').length === 0) return {}
+    const [name = null, ...others] = this.#columns.all(row, 'milestone')
     this.builder.count(
       'left_out',
       'milestone',
@@ -204,87 +177,78 @@ export class TicketTable {
   }
 
   #customOf({ cells }: Row, id: string): { custom?: CustomValues } {
-    const columns = this.columnsByField.get('custom')
-    if (!columns) return {}
-    const texts = columns.map((at) => [at, this.dialect.cell(cells[at] ?? '', 'custom')] as const)
+    const columns = this.#columns.of('custom')
+    if (columns.length === 0) return {}
+    const texts = columns.map((at) => [at, this.#columns.dialect.cell(cells[at] ?? '', 'custom')] as const)
     const personNamed = (name: string) => this.#person(name, null) ?? undefined
     return { custom: this.#custom.valuesOf(id, texts, { personNamed, order: this.#order ?? 'dmy' }) }
   }
 
   #levelOf({ cells }: Row): number {
-    return this.#levels.findIndex((at) => (cells[at] ?? '').trim() !== '')
+    return this.#columns.levels.findIndex((at) => (cells[at] ?? '').trim() !== '')
   }
 
   #titleOf(row: Row): string | null {
-    return row.cells[this.#levels[this.#levelOf(row)] ?? -1] ?? this.one(row, 'title')
+    return row.cells[this.#columns.levels[this.#levelOf(row)] ?? -1] ?? this.#columns.one(row, 'title')
   }
 
   /** In a tree, the parent is the last row before this one that is on a higher level. */
   #parentInTree(row: Row, id: string): string | null {
     const level = this.#levelOf(row)
-    if (this.#levels.length < 2 || level < 0) return null
+    if (this.#columns.levels.length < 2 || level < 0) return null
     this.#above = [...this.#above.slice(0, level), id]
     return this.#above[level - 1] ?? null
   }
 
-  #cellsOf({ cells }: Row): CellOf {
-    return (heading) => cells[this.table.headers.indexOf(heading)] ?? ''
-  }
-
   /** The text of the first column, then the further columns under their headings, checklists and links. */
   #description(row: Row): string | null {
-    const { dialect, table } = this
-    const columns = this.columnsByField.get('description') ?? []
+    const { dialect, headers } = this.#columns
+    const columns = this.#columns.of('description')
     const texts = columns.flatMap((at) => {
       const cell = dialect.cell(row.cells[at] ?? '', 'description')
       const text = cell.trim() === '' ? '' : (dialect.description?.(cell) ?? cell)
       return text.trim() === '' ? [] : [{ at, text }]
     })
     const parts = texts.map(({ at, text }, index) =>
-      index === 0 ? text : `**${escaped(table.headers[at] || `Column ${at + 1}`)}**\n\n${text}`,
+      index === 0 ? text : `**${escaped(headers[at] || `Column ${at + 1}`)}**\n\n${text}`,
     )
-    parts.push(...this.all(row, 'checklist').map(checklistIn))
-    const files = this.all(row, 'files').flatMap(filesIn)
+    parts.push(...this.#columns.all(row, 'checklist').map(checklistIn))
+    const files = this.#columns.all(row, 'files').flatMap(filesIn)
     if (files.length > 0) parts.push(['**Attachments**', '', ...files.map((file) => `- ${file}`)].join('\n'))
     return parts.filter((part) => part !== '').join('\n\n') || null
   }
 
   /** The values of columns that have no field here: labels if they were chosen as such, otherwise left out. */
   #extras(row: Row): string[] {
-    const chosen = (this.columnsByField.get('as_labels') ?? []).flatMap((at) =>
-      this.builder.namedLabels(this.table.headers[at] ?? '', [row.cells[at] ?? '']),
-    )
+    const chosen = this.#columns
+      .of('as_labels')
+      .flatMap((at) => this.builder.namedLabels(this.table.headers[at] ?? '', [row.cells[at] ?? '']))
     return [...chosen, ...this.#leftOut(row)]
   }
 
   #date(text: string | null, id: string, field: ImportField, offset: string): string | null {
-    const heading = this.table.headers[this.columnsByField.get(field)?.[0] ?? -1] ?? ''
+    const heading = this.table.headers[this.#columns.of(field)[0] ?? -1] ?? ''
     const isUtc = this.#hasUtc && /\(UTC\)/.test(heading)
     const zone = isUtc ? 'UTC' : offset
     return this.builder.at(text && zone ? `${text} ${zone}` : text, id, this.#order ?? 'dmy')
   }
 
   #number(row: Row, key: string | null): number | null {
-    const digits = /(?:^|[-#])(\d{1,9})$/.exec(this.one(row, 'number') ?? key ?? '')?.[1]
+    const digits = /(?:^|[-#])(\d{1,9})$/.exec(this.#columns.one(row, 'number') ?? key ?? '')?.[1]
     return digits === undefined ? null : Number(digits)
   }
 
   /** Reads a carried field by its kind. */
   #carried(row: Row, id: string, name: PortableField): unknown {
     const field = fieldNamed(name)
-    if (field.kind === 'day') return this.builder.day(this.one(row, name), id, this.#order ?? 'dmy')
-    if (field.kind === 'number') return this.builder.points(this.one(row, name), id)
-    if (field.kind !== 'choice') return this.all(row, name)[0] ?? null
-    const declared = this.one(row, name)
+    if (field.kind === 'day') return this.builder.day(this.#columns.one(row, name), id, this.#order ?? 'dmy')
+    if (field.kind === 'number') return this.builder.points(this.#columns.one(row, name), id)
+    if (field.kind !== 'choice') return this.#columns.all(row, name)[0] ?? null
+    const declared = this.#columns.one(row, name)
     const { value, isKnown } = choiceOf(field, declared)
     const comes = value === null ? 'is left out' : `comes as ${wordFor(field, value)}`
     if (!isKnown) this.builder.remark('changed', name, id, `The ${nounOf(field)} “${declared}” ${comes}.`)
     return value
-  }
-
-  /** Whether a cell of this field has a word for yes, or a date. */
-  #says(row: Row, field: ImportField): boolean {
-    return this.all(row, field).some(isAffirmed)
   }
 
   /** An archived ticket may be in any column, so it says nothing about the others of its column. */
@@ -293,7 +257,7 @@ export class TicketTable {
   }
 
   #column(row: Row, id: string): string {
-    for (const cell of this.all(row, 'completed_at'))
+    for (const cell of this.#columns.all(row, 'completed_at'))
       if (answerIn(cell) === 'unknown')
         this.builder.remark(
           'changed',
@@ -301,23 +265,23 @@ export class TicketTable {
           id,
           `“${cut(cell.trim(), 60)}” is read as not completed.`,
         )
-    const { archived, completedIn } = this.dialect
+    const { archived, completedIn } = this.#columns.dialect
     const column = this.#namedColumn(row)
-    const isNamed = this.one(row, 'status') !== null
-    if (archived?.(this.#cellsOf(row)) || (isNamed && this.#isArchived(row))) {
+    const isNamed = this.#columns.one(row, 'status') !== null
+    if (archived?.(this.#columns.cellsOf(row)) || (isNamed && this.#isArchived(row))) {
       this.builder.remark('changed', 'ticket', id, 'Archived tickets are put into the column “Archived”.')
       return this.builder.column('Archived', 'Archived', 'done')
     }
-    if (completedIn === undefined || !this.#says(row, 'completed_at') || this.builder.isDone(column))
+    if (completedIn === undefined || !this.#columns.says(row, 'completed_at') || this.builder.isDone(column))
       return column
     this.builder.count('changed', 'ticket', `Completed tickets come in the column “${completedIn}”.`)
     return this.builder.column(completedIn, completedIn, 'done')
   }
 
   #namedColumn(row: Row): string {
-    const name = this.one(row, 'status')
+    const name = this.#columns.one(row, 'status')
     if (name === null)
-      return this.#says(row, 'completed_at')
+      return this.#columns.says(row, 'completed_at')
         ? this.builder.column('Done', 'Done', 'done')
         : this.builder.column('To Do', 'To Do', 'todo')
     const { done, started } = this.#evidence.get(idOf(name)) ?? { done: 0, started: 0 }
@@ -330,14 +294,16 @@ export class TicketTable {
             ? 'in_progress'
             : guessed
         : guessed
-    return this.builder.column(name, name, this.dialect.status(name) ?? declared)
+    return this.builder.column(name, name, this.#columns.dialect.status(name) ?? declared)
   }
 
   #people(row: Row, field: ImportField, username: ImportField, id: string): string[] {
-    const names = this.all(row, field)
-      .flatMap((cell) => this.dialect.people(cell))
+    const names = this.#columns
+      .all(row, field)
+      .flatMap((cell) => this.#columns.dialect.people(cell))
       .filter((name) => !isNobody(name))
-    const known = this.all(row, username)
+    const known = this.#columns
+      .all(row, username)
       .flatMap((cell) => splitPeople(cell))
       .filter((name) => !isNobody(name))
     const count = Math.max(names.length, known.length)
@@ -368,7 +334,7 @@ export class TicketTable {
   }
 
   #labels(row: Row): string[] {
-    const declared = this.all(row, 'labels').flatMap((cell) => this.dialect.labels(cell))
+    const declared = this.#columns.all(row, 'labels').flatMap((cell) => this.#columns.dialect.labels(cell))
     const ids = declared.map(({ name, color }) => this.builder.label(name, color))
     return ids.filter((id): id is string => id !== null)
   }
@@ -383,16 +349,16 @@ export class TicketTable {
         created_at: this.builder.at(date, id, this.#order ?? 'dmy'),
       })
     for (const [field, kind, isFrom] of RELATIONS)
-      for (const relation of this.all(row, field).flatMap((cell) => relationsIn(cell, kind, isFrom)))
+      for (const relation of this.#columns.all(row, field).flatMap((cell) => relationsIn(cell, kind, isFrom)))
         this.#relate(id, relation)
-    if (this.#says(row, 'started_at'))
+    if (this.#columns.says(row, 'started_at'))
       this.builder.count('left_out', 'start date', 'Tickets have no start date.')
   }
 
   /** Each comment once, because a tracker can list one in several columns. */
   #comments(row: Row): CellComment[] {
-    const { comments = (content: string) => [{ author: null, at: null, content }] } = this.dialect
-    const all = this.all(row, 'comment').flatMap((cell) => comments(cell))
+    const { comments = (content: string) => [{ author: null, at: null, content }] } = this.#columns.dialect
+    const all = this.#columns.all(row, 'comment').flatMap((cell) => comments(cell))
     const seen = new Set<string>()
     return all.filter(({ author, at, content }) => {
       const key = JSON.stringify([author, at, content])
@@ -412,12 +378,12 @@ export class TicketTable {
   /** @returns the labels that left-out columns come as, because the user chose so */
   #leftOut({ cells }: Row): string[] {
     const labels: string[] = []
-    for (const at of this.unmapped) {
+    for (const at of this.#columns.unmapped) {
       // A short row ends the loop after its own cells, even if there are many more headings.
       if (at >= cells.length) break
       const cell = cells[at] ?? ''
       const heading = this.table.headers[at] || `column ${at + 1}`
-      const declared = cell.trim() === '' ? null : this.dialect.leftOut(heading, cell)
+      const declared = cell.trim() === '' ? null : this.#columns.dialect.leftOut(heading, cell)
       if (declared) labels.push(...this.builder.extra({ ...declared, values: [cell], name: heading }))
     }
     return labels
