@@ -8,13 +8,15 @@ import { nounOf } from '../../../../domain/ticket/kinds.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
-import { escaped } from '../text.ts'
 import { choiceOf, isNobody, plain, statusOf, wordFor } from '../words.ts'
 import { answerIn, isAffirmed } from '../yes-no.ts'
-import { checklistIn, filesIn } from './cells.ts'
 import { Columns } from './columns.ts'
 import { CustomColumns } from './custom.ts'
-import { type CellComment, type Dialect, splitPeople } from './dialect.ts'
+import { descriptionOf } from './description.ts'
+import type { CellComment, Dialect } from './dialect.ts'
+import { LabelColumns } from './labels.ts'
+import { TitleTree } from './levels.ts'
+import { PeopleColumns } from './people.ts'
 import { type CellRelation, namesIn, relationsIn } from './relations.ts'
 import type { Row, Table } from './rows.ts'
 
@@ -39,8 +41,9 @@ export class TicketTable {
   #hasUtc: boolean
   /** The columns that say whether a ticket is archived. */
   #archived: number[]
-  /** The last ticket of each level of a tree of titles. */
-  #above: string[] = []
+  readonly #tree: TitleTree
+  readonly #people: PeopleColumns
+  readonly #labels: LabelColumns
   readonly #custom: CustomColumns
 
   constructor(
@@ -54,6 +57,9 @@ export class TicketTable {
     this.table = table
     this.builder = builder
     this.#columns = new Columns(table, fields, dialect)
+    this.#tree = new TitleTree(this.#columns)
+    this.#people = new PeopleColumns(this.#columns, builder)
+    this.#labels = new LabelColumns(this.#columns, builder)
     this.#archived = this.#columns
       .of('completed_at')
       .filter((at) => /archiv|архив/i.test(table.headers[at] ?? ''))
@@ -143,15 +149,15 @@ export class TicketTable {
       url: this.#columns.one(row, 'url'),
       title: null,
       ...Object.fromEntries(PORTABLE_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
-      ...(this.#columns.levels.length > 1 && { title: this.#titleOf(row) }),
-      description: this.#description(row),
+      ...(this.#tree.isTree && { title: this.#tree.titleOf(row) }),
+      description: descriptionOf(row, this.#columns),
       column: this.#column(row, id),
-      reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
-      assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
+      reporter: this.#people.of(row, 'reporter', 'reporter_username', id)[0] ?? null,
+      assignee: this.#people.of(row, 'assignee', 'assignee_username', id)[0] ?? null,
       ...this.#milestone(row),
       ...this.#customOf(row, id),
-      labels: [...this.#labels(row), ...this.#extras(row)],
-      parent: this.#idNamed(namesIn(this.#columns.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
+      labels: this.#labels.of(row),
+      parent: this.#idNamed(namesIn(this.#columns.one(row, 'parent') ?? '')) ?? this.#tree.parentOf(row, id),
       created_at: dates('created_at')(this.#columns.one(row, 'created_at')),
       updated_at: dates('updated_at')(this.#columns.one(row, 'updated_at')),
     })
@@ -180,50 +186,8 @@ export class TicketTable {
     const columns = this.#columns.of('custom')
     if (columns.length === 0) return {}
     const texts = columns.map((at) => [at, this.#columns.dialect.cell(cells[at] ?? '', 'custom')] as const)
-    const personNamed = (name: string) => this.#person(name, null) ?? undefined
+    const personNamed = (name: string) => this.#people.person(name, null) ?? undefined
     return { custom: this.#custom.valuesOf(id, texts, { personNamed, order: this.#order ?? 'dmy' }) }
-  }
-
-  #levelOf({ cells }: Row): number {
-    return this.#columns.levels.findIndex((at) => (cells[at] ?? '').trim() !== '')
-  }
-
-  #titleOf(row: Row): string | null {
-    return row.cells[this.#columns.levels[this.#levelOf(row)] ?? -1] ?? this.#columns.one(row, 'title')
-  }
-
-  /** In a tree, the parent is the last row before this one that is on a higher level. */
-  #parentInTree(row: Row, id: string): string | null {
-    const level = this.#levelOf(row)
-    if (this.#columns.levels.length < 2 || level < 0) return null
-    this.#above = [...this.#above.slice(0, level), id]
-    return this.#above[level - 1] ?? null
-  }
-
-  /** The text of the first column, then the further columns under their headings, checklists and links. */
-  #description(row: Row): string | null {
-    const { dialect, headers } = this.#columns
-    const columns = this.#columns.of('description')
-    const texts = columns.flatMap((at) => {
-      const cell = dialect.cell(row.cells[at] ?? '', 'description')
-      const text = cell.trim() === '' ? '' : (dialect.description?.(cell) ?? cell)
-      return text.trim() === '' ? [] : [{ at, text }]
-    })
-    const parts = texts.map(({ at, text }, index) =>
-      index === 0 ? text : `**${escaped(headers[at] || `Column ${at + 1}`)}**\n\n${text}`,
-    )
-    parts.push(...this.#columns.all(row, 'checklist').map(checklistIn))
-    const files = this.#columns.all(row, 'files').flatMap(filesIn)
-    if (files.length > 0) parts.push(['**Attachments**', '', ...files.map((file) => `- ${file}`)].join('\n'))
-    return parts.filter((part) => part !== '').join('\n\n') || null
-  }
-
-  /** The values of columns that have no field here: labels if they were chosen as such, otherwise left out. */
-  #extras(row: Row): string[] {
-    const chosen = this.#columns
-      .of('as_labels')
-      .flatMap((at) => this.builder.namedLabels(this.table.headers[at] ?? '', [row.cells[at] ?? '']))
-    return [...chosen, ...this.#leftOut(row)]
   }
 
   #date(text: string | null, id: string, field: ImportField, offset: string): string | null {
@@ -297,54 +261,12 @@ export class TicketTable {
     return this.builder.column(name, name, this.#columns.dialect.status(name) ?? declared)
   }
 
-  #people(row: Row, field: ImportField, username: ImportField, id: string): string[] {
-    const names = this.#columns
-      .all(row, field)
-      .flatMap((cell) => this.#columns.dialect.people(cell))
-      .filter((name) => !isNobody(name))
-    const known = this.#columns
-      .all(row, username)
-      .flatMap((cell) => splitPeople(cell))
-      .filter((name) => !isNobody(name))
-    const count = Math.max(names.length, known.length)
-    if (field === 'assignee' && count > 1)
-      for (let one = 1; one < count; one += 1)
-        this.builder.remark('left_out', 'assignee', id, 'A ticket has one assignee; the first one is kept.')
-    const people = Array.from({ length: count }, (_, at) => {
-      const [name, own] = [
-        names[at] ?? null,
-        known.length === names.length || names.length === 0 ? (known[at] ?? null) : null,
-      ]
-      return this.#person(name, own)
-    })
-    return people.filter((person): person is string => person !== null)
-  }
-
-  /** @param own the username or address, if it has a column of its own */
-  #person(name: string | null, own: string | null): string | null {
-    const email = [own, name].find((text) => text?.includes('@'))
-    const address = email ? (/<([^<>]+)>/.exec(email)?.[1] ?? email) : null
-    const shown = name?.replace(/<[^<>]*>$/, '').trimEnd() || name
-    return this.builder.person({
-      id: own ?? shown,
-      name: shown,
-      username: own?.includes('@') ? null : own,
-      email: address,
-    })
-  }
-
-  #labels(row: Row): string[] {
-    const declared = this.#columns.all(row, 'labels').flatMap((cell) => this.#columns.dialect.labels(cell))
-    const ids = declared.map(({ name, color }) => this.builder.label(name, color))
-    return ids.filter((id): id is string => id !== null)
-  }
-
   #rest(row: Row, id: string): void {
     for (const [at, { author, at: date, content }] of this.#comments(row).entries())
       this.builder.comment({
         id: `${id}/comment/${at + 1}`,
         ticket: id,
-        author: author === null || isNobody(author) ? null : this.#person(author, null),
+        author: author === null || isNobody(author) ? null : this.#people.person(author, null),
         content,
         created_at: this.builder.at(date, id, this.#order ?? 'dmy'),
       })
@@ -373,20 +295,6 @@ export class TicketTable {
     const known = others.some((name) => this.#named.get(idOf(name)))
     const keys = known ? [this.#idNamed(others)] : (others.at(-1) ?? '').split(/\s+/)
     for (const other of keys) if (other) this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
-  }
-
-  /** @returns the labels that left-out columns come as, because the user chose so */
-  #leftOut({ cells }: Row): string[] {
-    const labels: string[] = []
-    for (const at of this.#columns.unmapped) {
-      // A short row ends the loop after its own cells, even if there are many more headings.
-      if (at >= cells.length) break
-      const cell = cells[at] ?? ''
-      const heading = this.table.headers[at] || `column ${at + 1}`
-      const declared = cell.trim() === '' ? null : this.#columns.dialect.leftOut(heading, cell)
-      if (declared) labels.push(...this.builder.extra({ ...declared, values: [cell], name: heading }))
-    }
-    return labels
   }
 }
 
