@@ -68,7 +68,7 @@ export const FILES: Row[] = [
     source(csv, (text) => `Title,Labels,Assignee,Due,Comment,Blocks\n${text}\n`),
   ],
   [
-    'server/import/read/csv/table.ts server/import/read/csv/columns.ts server/import/read/csv/dialect.ts server/import/read/csv/people.ts server/import/read/catalog.ts',
+    'server/import/read/csv/table.ts server/import/read/csv/columns.ts server/import/read/csv/dialect.ts server/import/read/csv/named.ts server/import/read/csv/people.ts server/import/read/catalog.ts',
     source(
       csv,
       (text) => `Title,Labels,Assignee,Due,Comment,Blocks,Status\n${Array(7).fill(quoted(text)).join()}\n`,

@@ -16,16 +16,13 @@ import { descriptionOf } from './description.ts'
 import type { CellComment, Dialect } from './dialect.ts'
 import { LabelColumns } from './labels.ts'
 import { TitleTree } from './levels.ts'
+import { NamedTickets } from './named.ts'
 import { PeopleColumns } from './people.ts'
-import { type CellRelation, namesIn, relationsIn } from './relations.ts'
 import type { Row, Table } from './rows.ts'
 
 const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
 
 type Evidence = { done: number; started: number }
-
-/** Two tickets of a table have the same title, so it names none of them. */
-const AMBIGUOUS = null
 
 export class TicketTable {
   readonly table: Table
@@ -35,12 +32,10 @@ export class TicketTable {
   #isOrderOpen = false
   #evidence = new Map<string, Evidence>()
   #keys = new Set<string>()
-  /** Texts that may name another ticket of the table, and the id of the ticket that each names. */
-  #wanted = new Set<string>()
-  #named = new Map<string, string | null>()
   #hasUtc: boolean
   /** The columns that say whether a ticket is archived. */
   #archived: number[]
+  readonly #named: NamedTickets
   readonly #tree: TitleTree
   readonly #people: PeopleColumns
   readonly #labels: LabelColumns
@@ -57,6 +52,7 @@ export class TicketTable {
     this.table = table
     this.builder = builder
     this.#columns = new Columns(table, fields, dialect)
+    this.#named = new NamedTickets(this.#columns, builder)
     this.#tree = new TitleTree(this.#columns)
     this.#people = new PeopleColumns(this.#columns, builder)
     this.#labels = new LabelColumns(this.#columns, builder)
@@ -69,7 +65,7 @@ export class TicketTable {
 
   async read(): Promise<void> {
     for await (const row of this.table.rows()) this.#look(row)
-    if (this.#wanted.size > 0) for await (const row of this.table.rows()) this.#findNamed(row)
+    if (this.#named.hasNames) for await (const row of this.table.rows()) this.#named.find(row)
     for await (const row of this.table.rows(true)) this.#add(row)
     if (this.#order === null && this.#isOrderOpen)
       this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
@@ -88,8 +84,7 @@ export class TicketTable {
         this.#order ??= orderIn(date)
         this.#isOrderOpen ||= isNumericDay(date)
       }
-    for (const name of this.#namesOf(row))
-      if (this.#wanted.size < this.builder.limits.ticket) this.#wanted.add(name)
+    this.#named.look(row)
     const status = this.#columns.one(row, 'status')
     if (status === null) return
     const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
@@ -99,36 +94,6 @@ export class TicketTable {
     if (this.#columns.says(row, 'completed_at')) known.done += 1
     else if (this.#columns.says(row, 'started_at')) known.started += 1
     else known.done -= 1
-  }
-
-  #namesOf(row: Row): string[] {
-    const related = RELATIONS.flatMap(([field, kind, isFrom]) =>
-      this.#columns
-        .all(row, field)
-        .flatMap((cell) => relationsIn(cell, kind, isFrom).flatMap(({ others }) => others)),
-    )
-    return [...namesIn(this.#columns.one(row, 'parent') ?? ''), ...related].map(idOf)
-  }
-
-  /** Second pass: finds the tickets that others name, by key or else by title. */
-  #findNamed(row: Row): void {
-    const key = this.#columns.keyOf(row)
-    const id = idOf(key ?? `line ${row.line}`)
-    if (key !== null && this.#wanted.has(id)) this.#named.set(id, id)
-    const title = idOf(this.#columns.one(row, 'title') ?? '')
-    if (title === id || !this.#wanted.has(title)) return
-    const known = this.#named.get(title)
-    // A key wins over a title.
-    if (known !== title) this.#named.set(title, known === undefined ? id : AMBIGUOUS)
-  }
-
-  /** The id of the ticket that one of these texts names; otherwise the last text, which the builder then reports as missing. */
-  #idNamed(names: readonly string[]): string | null {
-    for (const name of names) {
-      const found = this.#named.get(idOf(name))
-      if (found) return found
-    }
-    return names.at(-1) ?? null
   }
 
   #add(row: Row): void {
@@ -157,7 +122,7 @@ export class TicketTable {
       ...this.#milestone(row),
       ...this.#customOf(row, id),
       labels: this.#labels.of(row),
-      parent: this.#idNamed(namesIn(this.#columns.one(row, 'parent') ?? '')) ?? this.#tree.parentOf(row, id),
+      parent: this.#named.parentOf(row) ?? this.#tree.parentOf(row, id),
       created_at: dates('created_at')(this.#columns.one(row, 'created_at')),
       updated_at: dates('updated_at')(this.#columns.one(row, 'updated_at')),
     })
@@ -270,9 +235,7 @@ export class TicketTable {
         content,
         created_at: this.builder.at(date, id, this.#order ?? 'dmy'),
       })
-    for (const [field, kind, isFrom] of RELATIONS)
-      for (const relation of this.#columns.all(row, field).flatMap((cell) => relationsIn(cell, kind, isFrom)))
-        this.#relate(id, relation)
+    this.#named.relate(row, id)
     if (this.#columns.says(row, 'started_at'))
       this.builder.count('left_out', 'start date', 'Tickets have no start date.')
   }
@@ -289,18 +252,4 @@ export class TicketTable {
       return isNew
     })
   }
-
-  /** A cell that names no ticket as a whole may have several keys between blanks. */
-  #relate(id: string, { kind, isFrom, others }: CellRelation): void {
-    const known = others.some((name) => this.#named.get(idOf(name)))
-    const keys = known ? [this.#idNamed(others)] : (others.at(-1) ?? '').split(/\s+/)
-    for (const other of keys) if (other) this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
-  }
 }
-
-const RELATIONS: [field: ImportField, kind: 'blocks' | 'relates_to' | 'duplicates', isFrom: boolean][] = [
-  ['blocks', 'blocks', true],
-  ['blocked_by', 'blocks', false],
-  ['relates_to', 'relates_to', true],
-  ['duplicates', 'duplicates', true],
-]
