@@ -1,5 +1,4 @@
 // Reads the tickets of a table, one a row, from any tracker. A dialect says how that tracker writes cells.
-import { cut } from '../../../../domain/cut.ts'
 import type { CustomField } from '../../../../domain/field/field.ts'
 import type { CustomValues } from '../../../../domain/field/value.ts'
 import type { ImportField } from '../../../../domain/import/fields.ts'
@@ -8,8 +7,7 @@ import { nounOf } from '../../../../domain/ticket/kinds.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
-import { choiceOf, isNobody, plain, statusOf, wordFor } from '../words.ts'
-import { answerIn, isAffirmed } from '../yes-no.ts'
+import { choiceOf, isNobody, wordFor } from '../words.ts'
 import { Columns } from './columns.ts'
 import { CustomColumns } from './custom.ts'
 import { descriptionOf } from './description.ts'
@@ -19,10 +17,9 @@ import { TitleTree } from './levels.ts'
 import { NamedTickets } from './named.ts'
 import { PeopleColumns } from './people.ts'
 import type { Row, Table } from './rows.ts'
+import { StatusColumns } from './statuses.ts'
 
 const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
-
-type Evidence = { done: number; started: number }
 
 export class TicketTable {
   readonly table: Table
@@ -30,12 +27,10 @@ export class TicketTable {
   readonly #columns: Columns
   #order: DayOrder | null = null
   #isOrderOpen = false
-  #evidence = new Map<string, Evidence>()
   #keys = new Set<string>()
   #hasUtc: boolean
-  /** The columns that say whether a ticket is archived. */
-  #archived: number[]
   readonly #named: NamedTickets
+  readonly #statuses: StatusColumns
   readonly #tree: TitleTree
   readonly #people: PeopleColumns
   readonly #labels: LabelColumns
@@ -53,12 +48,10 @@ export class TicketTable {
     this.builder = builder
     this.#columns = new Columns(table, fields, dialect)
     this.#named = new NamedTickets(this.#columns, builder)
+    this.#statuses = new StatusColumns(this.#columns, builder)
     this.#tree = new TitleTree(this.#columns)
     this.#people = new PeopleColumns(this.#columns, builder)
     this.#labels = new LabelColumns(this.#columns, builder)
-    this.#archived = this.#columns
-      .of('completed_at')
-      .filter((at) => /archiv|архив/i.test(table.headers[at] ?? ''))
     this.#order = dialect.order ?? null
     this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
   }
@@ -85,15 +78,7 @@ export class TicketTable {
         this.#isOrderOpen ||= isNumericDay(date)
       }
     this.#named.look(row)
-    const status = this.#columns.one(row, 'status')
-    if (status === null) return
-    const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
-    // With more columns than the limit, the import is refused when the columns are created.
-    if (this.#evidence.size <= this.builder.limits.column) this.#evidence.set(idOf(status), known)
-    if (this.#isArchived(row)) return
-    if (this.#columns.says(row, 'completed_at')) known.done += 1
-    else if (this.#columns.says(row, 'started_at')) known.started += 1
-    else known.done -= 1
+    this.#statuses.look(row)
   }
 
   #add(row: Row): void {
@@ -116,7 +101,7 @@ export class TicketTable {
       ...Object.fromEntries(PORTABLE_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
       ...(this.#tree.isTree && { title: this.#tree.titleOf(row) }),
       description: descriptionOf(row, this.#columns),
-      column: this.#column(row, id),
+      column: this.#statuses.columnOf(row, id),
       reporter: this.#people.of(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people.of(row, 'assignee', 'assignee_username', id)[0] ?? null,
       ...this.#milestone(row),
@@ -178,52 +163,6 @@ export class TicketTable {
     const comes = value === null ? 'is left out' : `comes as ${wordFor(field, value)}`
     if (!isKnown) this.builder.remark('changed', name, id, `The ${nounOf(field)} “${declared}” ${comes}.`)
     return value
-  }
-
-  /** An archived ticket may be in any column, so it says nothing about the others of its column. */
-  #isArchived({ cells }: Row): boolean {
-    return this.#archived.some((at) => isAffirmed(cells[at] ?? ''))
-  }
-
-  #column(row: Row, id: string): string {
-    for (const cell of this.#columns.all(row, 'completed_at'))
-      if (answerIn(cell) === 'unknown')
-        this.builder.remark(
-          'changed',
-          'completion',
-          id,
-          `“${cut(cell.trim(), 60)}” is read as not completed.`,
-        )
-    const { archived, completedIn } = this.#columns.dialect
-    const column = this.#namedColumn(row)
-    const isNamed = this.#columns.one(row, 'status') !== null
-    if (archived?.(this.#columns.cellsOf(row)) || (isNamed && this.#isArchived(row))) {
-      this.builder.remark('changed', 'ticket', id, 'Archived tickets are put into the column “Archived”.')
-      return this.builder.column('Archived', 'Archived', 'done')
-    }
-    if (completedIn === undefined || !this.#columns.says(row, 'completed_at') || this.builder.isDone(column))
-      return column
-    this.builder.count('changed', 'ticket', `Completed tickets come in the column “${completedIn}”.`)
-    return this.builder.column(completedIn, completedIn, 'done')
-  }
-
-  #namedColumn(row: Row): string {
-    const name = this.#columns.one(row, 'status')
-    if (name === null)
-      return this.#columns.says(row, 'completed_at')
-        ? this.builder.column('Done', 'Done', 'done')
-        : this.builder.column('To Do', 'To Do', 'todo')
-    const { done, started } = this.#evidence.get(idOf(name)) ?? { done: 0, started: 0 }
-    const guessed = statusOf(name)
-    const declared =
-      guessed === 'todo' && plain(name) !== 'open'
-        ? done > 0
-          ? 'done'
-          : started > 0
-            ? 'in_progress'
-            : guessed
-        : guessed
-    return this.builder.column(name, name, this.#columns.dialect.status(name) ?? declared)
   }
 
   #rest(row: Row, id: string): void {
