@@ -2,14 +2,14 @@
 import type { CustomField } from '../../../../domain/field/field.ts'
 import type { CustomValues } from '../../../../domain/field/value.ts'
 import type { ImportField } from '../../../../domain/import/fields.ts'
-import { FIELDS, fieldNamed, PORTABLE_FIELDS, type PortableField } from '../../../../domain/ticket/fields.ts'
+import { fieldNamed, PORTABLE_FIELDS, type PortableField } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
-import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
 import { choiceOf, isNobody, wordFor } from '../words.ts'
 import { Columns } from './columns.ts'
 import { CustomColumns } from './custom.ts'
+import { DateColumns } from './dates.ts'
 import { descriptionOf } from './description.ts'
 import type { CellComment, Dialect } from './dialect.ts'
 import { LabelColumns } from './labels.ts'
@@ -19,16 +19,12 @@ import { PeopleColumns } from './people.ts'
 import type { Row, Table } from './rows.ts'
 import { StatusColumns } from './statuses.ts'
 
-const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
-
 export class TicketTable {
   readonly table: Table
   readonly builder: BundleBuilder
   readonly #columns: Columns
-  #order: DayOrder | null = null
-  #isOrderOpen = false
   #keys = new Set<string>()
-  #hasUtc: boolean
+  readonly #dates: DateColumns
   readonly #named: NamedTickets
   readonly #statuses: StatusColumns
   readonly #tree: TitleTree
@@ -47,36 +43,24 @@ export class TicketTable {
     this.table = table
     this.builder = builder
     this.#columns = new Columns(table, fields, dialect)
+    this.#dates = new DateColumns(this.#columns, builder)
     this.#named = new NamedTickets(this.#columns, builder)
     this.#statuses = new StatusColumns(this.#columns, builder)
     this.#tree = new TitleTree(this.#columns)
     this.#people = new PeopleColumns(this.#columns, builder)
     this.#labels = new LabelColumns(this.#columns, builder)
-    this.#order = dialect.order ?? null
-    this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
   }
 
   async read(): Promise<void> {
     for await (const row of this.table.rows()) this.#look(row)
     if (this.#named.hasNames) for await (const row of this.table.rows()) this.#named.find(row)
     for await (const row of this.table.rows(true)) this.#add(row)
-    if (this.#order === null && this.#isOrderOpen)
-      this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
-    if (this.#order === 'mdy' && this.#columns.dialect.order === undefined)
-      this.builder.count(
-        'changed',
-        'date',
-        'Dates such as 03/04/2021 are read with the month first, as other dates of the file must be.',
-      )
+    this.#dates.report()
   }
 
   /** First pass: collects how dates are written, which keys there are, and what the columns hold. */
   #look(row: Row): void {
-    for (const field of [...DAYS, 'created_at', 'updated_at', 'started_at', 'completed_at'] as const)
-      for (const date of this.#columns.all(row, field)) {
-        this.#order ??= orderIn(date)
-        this.#isOrderOpen ||= isNumericDay(date)
-      }
+    this.#dates.look(row)
     this.#named.look(row)
     this.#statuses.look(row)
   }
@@ -90,8 +74,6 @@ export class TicketTable {
     this.#keys.add(idOf(id))
     if (isTaken)
       builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
-    const offset = dialect.offset === undefined ? '' : this.#columns.cellsOf(row)(dialect.offset).trim()
-    const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field, offset)
     builder.ticket({
       id,
       key: isTaken || key === null || /^\d+$/.test(key) ? null : key,
@@ -108,8 +90,8 @@ export class TicketTable {
       ...this.#customOf(row, id),
       labels: this.#labels.of(row),
       parent: this.#named.parentOf(row) ?? this.#tree.parentOf(row, id),
-      created_at: dates('created_at')(this.#columns.one(row, 'created_at')),
-      updated_at: dates('updated_at')(this.#columns.one(row, 'updated_at')),
+      created_at: this.#dates.at(row, id, 'created_at'),
+      updated_at: this.#dates.at(row, id, 'updated_at'),
     })
     const cellOf = this.#columns.cellsOf(row)
     const remark = dialect.remark?.(cellOf)
@@ -137,14 +119,7 @@ export class TicketTable {
     if (columns.length === 0) return {}
     const texts = columns.map((at) => [at, this.#columns.dialect.cell(cells[at] ?? '', 'custom')] as const)
     const personNamed = (name: string) => this.#people.person(name, null) ?? undefined
-    return { custom: this.#custom.valuesOf(id, texts, { personNamed, order: this.#order ?? 'dmy' }) }
-  }
-
-  #date(text: string | null, id: string, field: ImportField, offset: string): string | null {
-    const heading = this.table.headers[this.#columns.of(field)[0] ?? -1] ?? ''
-    const isUtc = this.#hasUtc && /\(UTC\)/.test(heading)
-    const zone = isUtc ? 'UTC' : offset
-    return this.builder.at(text && zone ? `${text} ${zone}` : text, id, this.#order ?? 'dmy')
+    return { custom: this.#custom.valuesOf(id, texts, { personNamed, order: this.#dates.order }) }
   }
 
   #number(row: Row, key: string | null): number | null {
@@ -155,7 +130,7 @@ export class TicketTable {
   /** Reads a carried field by its kind. */
   #carried(row: Row, id: string, name: PortableField): unknown {
     const field = fieldNamed(name)
-    if (field.kind === 'day') return this.builder.day(this.#columns.one(row, name), id, this.#order ?? 'dmy')
+    if (field.kind === 'day') return this.builder.day(this.#columns.one(row, name), id, this.#dates.order)
     if (field.kind === 'number') return this.builder.points(this.#columns.one(row, name), id)
     if (field.kind !== 'choice') return this.#columns.all(row, name)[0] ?? null
     const declared = this.#columns.one(row, name)
@@ -172,7 +147,7 @@ export class TicketTable {
         ticket: id,
         author: author === null || isNobody(author) ? null : this.#people.person(author, null),
         content,
-        created_at: this.builder.at(date, id, this.#order ?? 'dmy'),
+        created_at: this.builder.at(date, id, this.#dates.order),
       })
     this.#named.relate(row, id)
     if (this.#columns.says(row, 'started_at'))
