@@ -41,6 +41,7 @@ export const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'server/import/read/lacewing.ts': 'counts lines, each from the last one on',
   'server/import/read/pages.ts':
     'one header, which the client takes up to 16 KiB of; by a pattern that is tried',
+  'server/import/record.ts': 'our own kinds of records',
   'server/import/stage.ts': 'lines of our own file',
   'server/import/write-milestones.ts': 'a place in a list of milestones',
   'server/import/write-project-parts.ts': 'names of columns, which are cut to 40 characters before',

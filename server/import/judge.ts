@@ -1,7 +1,6 @@
 // Checks each record that a reader yields: it must have the shape of the bundle, refer only to earlier records, and fit the
 // limits. Valid records are staged, one a line; others are counted with the reason. This module knows nothing of the project.
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
-import { cut } from '../../domain/cut.ts'
 import { BUNDLE_KINDS, type BundleKind, type BundleRecord, type Remark } from '../../domain/export/bundle.ts'
 import { BUNDLE_SHAPES } from '../../domain/export/shapes.ts'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
@@ -22,6 +21,7 @@ import { cleanChange } from './clean-change.ts'
 import { cleanCustom, cleanField } from './clean-custom.ts'
 import { cleanRecurrence, NO_RULE } from './clean-recurrence.ts'
 import { type HeldLimits, IMPORT_HELD, isHeld, tooMany } from './limits.ts'
+import { idOf, isLarger, wordsOf } from './record.ts'
 import { SourceError } from './source.ts'
 import type { Tally } from './tally.ts'
 import { Relations, Tree } from './tree.ts'
@@ -263,52 +263,10 @@ export class Judge {
 const tooLarge = (bytes: number) =>
   `It is larger than ${Math.ceil(bytes / 1024 / 1024)} MB, the limit for one record`
 
-/** Whether a record takes more bytes than this as a line of JSON, where a character takes up to six. */
-function isLarger(record: BundleRecord, bytes: number): boolean {
-  const rough = charactersOf(record) * 6
-  return rough > bytes && Buffer.byteLength(JSON.stringify(record)) > bytes
-}
-
-/** The characters of all texts in a value, with an allowance for the JSON syntax around each. */
-function charactersOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 3
-  if (typeof value !== 'object' || value === null) return 25
-  let sum = 3
-  for (const [key, inner] of Object.entries(value)) sum += key.length + 3 + charactersOf(inner)
-  return sum
-}
-
 /** @returns whether there was room for one more */
 function count(counts: Map<number, number>, ticket: number, most: number): boolean {
   const known = counts.get(ticket) ?? 0
   if (known >= most) return false
   counts.set(ticket, known + 1)
   return true
-}
-
-/** The key that distinguishes a record from others of its kind. */
-export function idOf({ kind, value }: Staged): string {
-  if (kind === 'relation') return `${value.kind} ${value.from} ${value.to}`
-  if (kind === 'template') return value.ticket_type
-  if (kind === 'parent') return value.ticket
-  return typeof value?.id === 'string' ? value.id : ''
-}
-
-function wordsOf({ kind, value }: BundleRecord): string {
-  switch (kind) {
-    case 'ticket':
-      return [value.key, value.title].filter(Boolean).join(' ')
-    case 'comment':
-      return cut(value.content, 500)
-    case 'relation':
-      return `${value.from} ${value.kind.replace('_', ' ')} ${value.to}`
-    case 'change':
-      return `${value.type} ${Object.keys(value.changes).join(', ')}`
-    case 'template':
-      return value.ticket_type
-    case 'recurrence':
-      return value.title
-    default:
-      return value.name
-  }
 }
