@@ -3,7 +3,6 @@
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
 import { BUNDLE_KINDS, type BundleKind, type BundleRecord, type Remark } from '../../domain/export/bundle.ts'
 import { BUNDLE_SHAPES } from '../../domain/export/shapes.ts'
-import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import {
   cleanColumn,
@@ -13,33 +12,28 @@ import {
   cleanMilestone,
   cleanPerson,
   cleanTemplate,
-  cleanTicket,
   storable,
   type ValueOf,
 } from './clean.ts'
 import { cleanChange } from './clean-change.ts'
-import { cleanCustom, cleanField } from './clean-custom.ts'
+import { cleanField } from './clean-custom.ts'
 import { cleanRecurrence, NO_RULE } from './clean-recurrence.ts'
+import { type StagedParent, TicketJudge, type TicketNumbers } from './judge-tickets.ts'
 import { type HeldLimits, IMPORT_HELD, isHeld, tooMany } from './limits.ts'
 import { idOf, isLarger, wordsOf } from './record.ts'
 import { SourceError } from './source.ts'
 import type { Tally } from './tally.ts'
-import { Relations, Tree } from './tree.ts'
+import { Relations } from './tree.ts'
 
-/** A record as it is staged. Parents are records of their own that follow all tickets. */
-export type Staged = BundleRecord | { kind: 'parent'; value: { ticket: string; parent: string } }
+/** A record as it is staged. */
+export type Staged = BundleRecord | StagedParent
 export type StagedKind = Staged['kind']
 
-/** Higher ticket numbers would leave the project no room for new ones. */
-const HIGHEST_NUMBER = 9_999_999
 const NO_TICKET = 'Its ticket does not exist'
 
-export type Judged = {
+export type Judged = TicketNumbers & {
   project: { id: string; name: string } | null
   people: ValueOf<'person'>[]
-  /** The highest ticket number, and the count of tickets without a number. */
-  highest: number
-  numberless: number
   records: number
 }
 
@@ -53,11 +47,10 @@ export class Judge {
   /** The index of each ticket, by its id. */
   readonly #tickets = new Map<string, number>()
   readonly #fields = new Map<string, ValueOf<'field'>>()
-  readonly #numbers = new Set<number>()
-  readonly #parents: [child: string, parent: string][] = []
   readonly #comments = new Map<number, number>()
   readonly #files = new Map<number, number>()
   readonly #relations = new Relations()
+  readonly #ofTickets: TicketJudge
   #last = 0
 
   constructor(
@@ -69,6 +62,8 @@ export class Judge {
     this.#limits = limits
     this.#now = now
     this.#fileBytes = fileBytes
+    const accepted = { has: this.#has, tickets: this.#tickets, fields: this.#fields }
+    this.#ofTickets = new TicketJudge(tally, now, accepted, this.judged)
   }
 
   /** Yields the staged form of a record. */
@@ -89,15 +84,7 @@ export class Judge {
 
   /** Yields the parents of tickets, after the last ticket. */
   *finish(): Generator<Staged> {
-    const tree = new Tree()
-    for (const [ticket, parent] of this.#parents.splice(0)) {
-      const [child, above] = [this.#tickets.get(ticket), this.#tickets.get(parent)]
-      // The sub-ticket itself was left out.
-      if (child === undefined) continue
-      const reason = above === undefined ? 'Its parent does not exist' : tree.refuse(child, above)
-      if (reason !== null) this.#tally.remark({ what: 'changed', of: 'ticket', id: ticket, reason })
-      else yield { kind: 'parent', value: { ticket, parent } }
-    }
+    yield* this.#ofTickets.parents()
   }
 
   #judge(record: BundleRecord): BundleRecord | null {
@@ -155,7 +142,10 @@ export class Judge {
       const rule = cleanRecurrence(value, { alter: this.#alter('recurrence', id), has: this.#has })
       return rule ? { kind: 'recurrence', value: rule } : this.#leave('recurrence', id, NO_RULE)
     },
-    ticket: (value, id) => ({ kind: 'ticket', value: this.#ticket(value, id) }),
+    ticket: (value, id) => ({
+      kind: 'ticket',
+      value: this.#ofTickets.judge(value, id, this.#alter('ticket', id)),
+    }),
     relation: (value, id) => {
       const [from, to] = [this.#tickets.get(value.from), this.#tickets.get(value.to)]
       if (from === undefined || to === undefined) return this.#leave('relation', id, NO_TICKET)
@@ -199,46 +189,6 @@ export class Judge {
       if (!change) return this.#leave('change', id, 'It changed nothing that the history here records')
       return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
     },
-  }
-
-  #ticket(value: ValueOf<'ticket'>, id: string): ValueOf<'ticket'> {
-    const alter = this.#alter('ticket', id)
-    const ticket = cleanTicket(value, this.#now, alter)
-    if (ticket.parent !== null) this.#parents.push([id, ticket.parent])
-    const labels = [...new Set(ticket.labels)].filter((label) => this.#seen.get('label')?.has(label))
-    if (labels.length < ticket.labels.length) alter('Some of its labels do not exist')
-    if (labels.length > LABELS_PER_TICKET)
-      alter(`It has more than ${LABELS_PER_TICKET} labels: the first are kept`)
-    if (!this.#seen.get('column')?.has(ticket.column))
-      alter('Its column does not exist: it is put into the first one')
-    const { milestone, custom } = ticket
-    const hasMilestone = typeof milestone === 'string' && this.#has('milestone', milestone)
-    if (milestone && !hasMilestone) alter('Its milestone does not exist')
-    return {
-      ...ticket,
-      // A file of an earlier release does not say which milestone a ticket has.
-      ...(milestone !== undefined && { milestone: hasMilestone ? milestone : null }),
-      ...(custom !== undefined && {
-        custom: cleanCustom(custom, { fields: this.#fields, alter, knows: this.#knows }),
-      }),
-      labels: labels.slice(0, LABELS_PER_TICKET),
-      parent: null,
-      number: this.#number(ticket.number, alter),
-      reporter: this.#person(ticket.reporter),
-      assignee: this.#person(ticket.assignee),
-    }
-  }
-
-  #number(number: number | null, alter: (reason: string) => void): number | null {
-    const isFree = number !== null && number <= HIGHEST_NUMBER && !this.#numbers.has(number)
-    if (isFree) {
-      this.#numbers.add(number)
-      this.judged.highest = Math.max(this.judged.highest, number)
-      return number
-    }
-    this.judged.numberless += 1
-    if (number !== null) alter('Its number is too high, or is used twice in the source: it gets another one')
-    return null
   }
 
   /** The id of a person, or null if the bundle does not have that person. */
