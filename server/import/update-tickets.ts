@@ -1,65 +1,17 @@
 // Updates tickets of an earlier import that have changed in the source since. A field is updated unless somebody changed it here.
 import { sql } from 'kysely'
-import { type CustomKey, type CustomValues, isTextKey } from '../../domain/field/value.ts'
+import { type CustomKey, isTextKey } from '../../domain/field/value.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
-import {
-  fieldNoun,
-  type PortableField,
-  type TicketField,
-  type TicketValues,
-} from '../../domain/ticket/fields.ts'
-import { type ColumnRef, moved } from '../column/of-ticket.ts'
+import { fieldNoun, type TicketField } from '../../domain/ticket/fields.ts'
+import { moved } from '../column/of-ticket.ts'
 import { setCustomOfMany } from '../field/many.ts'
-import { type CustomEdit, customOf } from '../field/of-ticket.ts'
+import type { CustomEdit } from '../field/of-ticket.ts'
 import { lockMilestones } from '../milestone/of-ticket.ts'
-import { PORTABLE_ASSIGNMENTS, PORTABLE_SELECT, PORTABLE_TYPED_COLUMNS, portableValuesIn } from './carried.ts'
-import type { ValueOf } from './clean.ts'
+import { PORTABLE_ASSIGNMENTS, PORTABLE_TYPED_COLUMNS, portableValuesIn } from './carried.ts'
 import { editsOf } from './custom.ts'
+import { type Known, ownFields, type Row } from './known-tickets.ts'
 import { addTo, mapRows, markOf, type Resolved, type Run } from './run.ts'
 import { alter } from './write-project-parts.ts'
-
-type Row = ColumnRef &
-  Pick<TicketValues, PortableField | 'assignee_id' | 'label_ids' | 'milestone_id'> & {
-    id: string
-    number: number
-    version: number
-    field_versions: Partial<Record<TicketField | CustomKey, number>>
-    custom: CustomValues
-    /** The name of an assignee without an account. */
-    waiting: string | null
-  }
-
-/** A ticket of an earlier import; `row` is null if it was deleted here. */
-export type Known = { hash: number; version: number; own: string[] | null; row: Row | null }
-
-export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Promise<Map<string, Known>> {
-  const ids = tickets.map(({ id }) => id)
-  const { rows } = await sql<
-    { source_id: string; hash: number; known: number; own: string[] | null } & Omit<Row, 'id'> & {
-        id: string | null
-      }
-  >`
-    select r.source_id, r.hash, r.version as known, r.own, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id, milestone_id,
-      ticket_label_ids(t.id) as label_ids, ${sql.raw(customOf('t'))} as custom, t.version, field_versions, t.imported #>> '{assignee,name}' as waiting
-    from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
-    where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
-    run.db,
-  )
-  return new Map(
-    rows.map(({ source_id, hash, known, own, id, ...row }) => [
-      source_id,
-      { hash, version: known, own, row: id === null ? null : { id, ...row } },
-    ]),
-  )
-}
-
-/** The fields of a ticket that somebody changed here, before or after the last import. */
-function ownFields({ field_versions }: Row, { version, own }: Known): Set<string> {
-  const since = Object.entries(field_versions).flatMap(([field, changed]) =>
-    (changed ?? 0) > version ? [field] : [],
-  )
-  return new Set([...(own ?? []), ...since])
-}
 
 /** Whether the assignee of a ticket that the source has not changed became a member since it was imported. */
 function isMatchedSince({ assignee_id }: Resolved, known: Known): boolean {

@@ -7,11 +7,12 @@ import { lockMilestones } from '../milestone/of-ticket.ts'
 import { PORTABLE_COLUMNS, PORTABLE_TYPED_COLUMNS, portableValuesOf } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { customResolver, editsOf, namedInCustom } from './custom.ts'
+import { type Known, knownTickets } from './known-tickets.ts'
 import { peopleOf } from './people.ts'
 import { ranksOf } from './rank.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
 import { addSourceKeys, rememberPrefixes, sourceKeysOf } from './source-keys.ts'
-import { type Known, knownTickets, updateTickets } from './update-tickets.ts'
+import { updateTickets } from './update-tickets.ts'
 import { alter, leave } from './write-project-parts.ts'
 
 type Ticket = ValueOf<'ticket'>
