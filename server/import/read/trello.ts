@@ -17,7 +17,7 @@ import {
 } from './foreign.ts'
 import { type JsonParts, readParts } from './json-stream.ts'
 import { CardParts } from './trello/card.ts'
-import { statusOf } from './words.ts'
+import { BoardLists } from './trello/lists.ts'
 
 const ARCHIVED = 'archived'
 /** The most actions that Trello puts into an export; it keeps the newest. */
@@ -71,11 +71,9 @@ async function readBoard(file: SourceFile, builder: BundleBuilder, { signal }: R
 class Board {
   readonly builder: BundleBuilder
   readonly parts: CardParts
-  #lists: Foreign[] = []
+  readonly lists: BoardLists
   #members: Foreign[] = []
   #labels: Foreign[] = []
-  /** Lists that are archived. */
-  closed = new Set<string>()
   /** The action that created each card, if the export has it; later, the person who did. */
   #made = new Map<string, Foreign>()
   makers = new Map<string, string | null>()
@@ -84,6 +82,7 @@ class Board {
   constructor(builder: BundleBuilder) {
     this.builder = builder
     this.parts = new CardParts(builder)
+    this.lists = new BoardLists(builder)
   }
 
   gather(list: string, value: unknown): void {
@@ -93,8 +92,7 @@ class Board {
     if (!isObject(value)) {
       const of = KINDS.get(list)
       if (of !== undefined) builder.count('left_out', of, 'It does not have the form that Trello uses.')
-    } else if (list === 'lists')
-      this.#lists.push(builder.held(scalarsOf(value, 'id', 'name', 'pos', 'closed', 'softLimit')))
+    } else if (list === 'lists') this.lists.gather(value)
     else if (list === 'members') this.#members.push(builder.held(personIn(value)))
     else if (list === 'labels') this.#labels.push(builder.held(scalarsOf(value, 'id', 'name', 'color')))
     else if (list === 'checklists') this.parts.checklist(value)
@@ -126,7 +124,7 @@ class Board {
     builder.project({ id, name: textAt(head, 'name') ?? '', description: textAt(head, 'desc') })
     for (const member of this.#members) this.person(member)
     this.parts.fields.begin()
-    this.lists()
+    this.lists.begin()
     for (const label of this.#labels) this.label(label)
     for (const [card, action] of this.#made) this.makers.set(card, this.actor(action))
     this.#made.clear()
@@ -142,24 +140,6 @@ class Board {
   person(member: Foreign): string | null {
     const [name, username] = [textAt(member, 'fullName'), textAt(member, 'username')]
     return this.builder.person({ id: textAt(member, 'id'), name, username, email: textAt(member, 'email') })
-  }
-
-  lists(): void {
-    this.builder.hasColumnOrder = true
-    const positionOf = (list: Foreign) => numberAt(list, 'pos') ?? 0
-    for (const list of this.#lists.toSorted((one, other) => positionOf(one) - positionOf(other))) {
-      const id = textAt(list, 'id') ?? ''
-      const name = textAt(list, 'name') ?? ''
-      if (isTrueAt(list, 'closed')) {
-        this.closed.add(idOf(id))
-        this.builder.remark(
-          'left_out',
-          'column',
-          name || id,
-          'Archived lists do not become columns; their cards are put into “Archived”.',
-        )
-      } else this.builder.column(id, name, statusOf(name), numberAt(list, 'softLimit'))
-    }
   }
 
   label(label: Foreign): string | null {
@@ -188,7 +168,7 @@ class Board {
       return
     }
     const list = textAt(card, 'idList') ?? ''
-    const isArchived = isTrueAt(card, 'closed') || this.closed.has(idOf(list))
+    const isArchived = isTrueAt(card, 'closed') || this.lists.isClosed(list)
     if (isArchived) {
       builder.column(ARCHIVED, 'Archived', 'done')
       builder.remark('changed', 'ticket', id, 'Archived cards are put into the column “Archived”.')
