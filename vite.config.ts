@@ -37,7 +37,7 @@ const SCHEMAS = [
  * Modules of a few lines that two tabs or more need: not worth a request of their own, so every page of the application has them,
  * and has what they import.
  */
-const TINY = /web\/(view\/shown-view\.ts|column\/(column-choices\.tsx|ring\.ts))$/
+const TINY = /web\/(view\/shown-view\.ts|column\/(column-choices\.tsx|ring\.ts)|ticket\/to-ticket\.ts)$/
 
 /** Small modules that the table and the lanes share: one request, and one name in the lists of chunks. */
 const GROUPS = /web\/ticket\/table\/groups\.ts$|domain\/ticket\/(lane-fields|sort)\.ts$/

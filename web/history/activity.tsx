@@ -12,6 +12,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { HistoryFields } from '../field/history-fields.ts'
 import { useProject } from '../project/use-project.ts'
+import { toTicket } from '../ticket/to-ticket.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -178,11 +179,8 @@ function TicketLink({
     return type === 'ticket.deleted' || type === 'ticket.left' ? key : <>{key} (deleted)</>
   return (
     <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(ticket.number) }}
+      {...toTicket(projectId, ticket.number)}
       hash={comment_id && type !== 'comment.deleted' ? anchorOf(comment_id) : undefined}
-      search={(before) => before}
-      resetScroll={false}
       className="text-accent-text underline underline-offset-2"
     >
       {key} {ticket.title}

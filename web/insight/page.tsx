@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Answer } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
+import { toTicket } from '../ticket/to-ticket.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -54,12 +55,7 @@ export function InsightPage({
   const { data, error, isFetching, refetch } = answer
 
   function openTicket(number: number) {
-    void navigate({
-      to: '/project/$projectId/ticket/$number',
-      params: { projectId, number: String(number) },
-      search: (before) => before,
-      resetScroll: false,
-    })
+    void navigate(toTicket(projectId, number))
   }
 
   return (

@@ -1,5 +1,6 @@
 // The key and title of a ticket beside a picture, as a link.
 import { Link } from '@tanstack/react-router'
+import { toTicket } from '../ticket/to-ticket.ts'
 import { classNames } from '../ui/class-names.ts'
 
 type Props = {
@@ -12,10 +13,7 @@ type Props = {
 export function TicketLink({ projectId, ticket: { number, title }, keyOf, className }: Props) {
   return (
     <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(number) }}
-      search={true}
-      resetScroll={false}
+      {...toTicket(projectId, number)}
       className={classNames('flex min-w-0 gap-2 rounded hover:underline', className)}
     >
       <span className="shrink-0 font-mono text-xs text-ink-faint">{keyOf(number)}</span>

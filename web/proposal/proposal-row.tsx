@@ -7,6 +7,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { useProject } from '../project/use-project.ts'
+import { toTicket } from '../ticket/to-ticket.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
@@ -54,9 +55,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
           <>
             {', on '}
             <Link
-              to="/project/$projectId/ticket/$number"
-              params={{ projectId, number: String(ticket.number) }}
-              search
+              {...toTicket(projectId, ticket.number)}
               className="text-accent-text underline underline-offset-2"
             >
               {project && <span className="font-mono">{ticketKey(project.key, ticket.number)}</span>}{' '}

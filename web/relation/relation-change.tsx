@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
+import { toTicket } from '../ticket/to-ticket.ts'
 
 const ADDED: Record<string, [string, string]> = {
   blocks: ['marked', 'as blocking'],
@@ -22,23 +23,21 @@ export function RelationChange({ entry }: { entry: HistoryEntry }) {
   if (!change || !words) return <>changed a relation</>
   return (
     <>
-      {words[0]} <TicketAt number={change.before} /> {words[1]} <TicketAt number={change.after} />
+      {words[0]} <TicketAt number={Number(change.before)} /> {words[1]}{' '}
+      <TicketAt number={Number(change.after)} />
     </>
   )
 }
 
-function TicketAt({ number }: { number: unknown }) {
+function TicketAt({ number }: { number: number }) {
   const { projectId = '' } = useParams({ strict: false })
   const { project } = useProject(projectId)
   return (
     <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(number) }}
-      search={true}
-      resetScroll={false}
+      {...toTicket(projectId, number)}
       className="font-mono text-sm text-accent-text underline underline-offset-2"
     >
-      {project ? ticketKey(project.key, Number(number)) : `#${number}`}
+      {project ? ticketKey(project.key, number) : `#${number}`}
     </Link>
   )
 }

@@ -8,6 +8,7 @@ import { displayName, isNamed } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
+import { toTicket } from '../ticket/to-ticket.ts'
 import { AttachedLink, AttachedPicture } from './attached-file.tsx'
 import { CodeBlock } from './code-block.tsx'
 import type { MarkdownProps } from './markdown.tsx'
@@ -87,13 +88,7 @@ function Mention({ name, members, userId }: { name: string; members: Member[]; u
 
 function TicketLink({ projectId, number, label }: { projectId: string; number: number; label: string }) {
   return (
-    <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(number) }}
-      search={true}
-      preload={false}
-      resetScroll={false}
-    >
+    <Link {...toTicket(projectId, number)} preload={false}>
       {label}
     </Link>
   )

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { ticketAt } from '../paths.ts'
+import { toTicket } from './to-ticket.ts'
 
 export function useTicketLinks(projectId: string) {
   const openAddress = useTicketAddress(projectId)
@@ -25,12 +26,10 @@ export function useTicketAddress(projectId: string) {
       const address = ticketAt(text)
       if (!address) return false
       void router.navigate({
-        to: '/project/$projectId/ticket/$number',
-        params: { projectId: address.projectId, number: String(address.number) },
+        ...toTicket(address.projectId, address.number),
         // The page beneath stays as it is, unless it is another project's.
-        ...(address.projectId === projectId && { search: true }),
+        search: address.projectId === projectId || {},
         hash: address.hash.slice(1),
-        resetScroll: false,
       })
       return true
     },

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { SpinnerRing } from '../../ui/spinner.tsx'
+import { toTicket } from '../to-ticket.ts'
 import { glideToGap } from './order-gap.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import { ROW } from './ticket-slot.tsx'
@@ -55,11 +56,8 @@ export const BoardTicket = memo(function BoardTicket({
   return (
     <Link
       ref={link}
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId: ticket.project_id, number: String(ticket.number) }}
-      search={true}
+      {...toTicket(ticket.project_id, ticket.number)}
       preload={false}
-      resetScroll={false}
       draggable={false}
       aria-busy={isPending || undefined}
       data-held={isHeld || undefined}

@@ -16,6 +16,7 @@ import { pressedKey } from '../../ui/pressed-key.ts'
 import { ChoiceIcon } from '../field/badges.tsx'
 import { followKept } from '../quick/kept-focus.ts'
 import { toneOf } from '../ticket-tone.ts'
+import { toTicket } from '../to-ticket.ts'
 import { daysOfArrow } from './days.ts'
 import { heldTicket, hold } from './held.ts'
 
@@ -75,11 +76,8 @@ export const Chip = memo(function Chip({
   }
   return (
     <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(number) }}
-      search={true}
+      {...toTicket(projectId, number)}
       preload={false}
-      resetScroll={false}
       draggable={onMove !== undefined}
       title={`${ticketKey(projectKey, number)} ${title}`}
       aria-busy={isMoving || undefined}

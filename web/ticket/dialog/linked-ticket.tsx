@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../field/badges.tsx'
+import { toTicket } from '../to-ticket.ts'
 
 type Props = {
   ticketKey: string
@@ -14,10 +15,7 @@ export function LinkedTicket({ ticketKey, ticket: { project_id, number, title, s
   return (
     <>
       <Link
-        to="/project/$projectId/ticket/$number"
-        params={{ projectId: project_id, number: String(number) }}
-        search={true}
-        resetScroll={false}
+        {...toTicket(project_id, number)}
         className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
       >
         <span className="shrink-0 font-mono text-xs text-ink-faint">{ticketKey}</span>

@@ -4,6 +4,7 @@ import { CornerLeftUp } from 'lucide-react'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
+import { toTicket } from '../to-ticket.ts'
 
 /** @returns the parent with its key; undefined while it loads, null if it was deleted */
 function useParent(projectId: string, id: string | null) {
@@ -30,10 +31,7 @@ export function ParentLink({ projectId, id }: { projectId: string; id: string })
   const { key, ticket } = parent
   return (
     <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(ticket.number) }}
-      search={true}
-      resetScroll={false}
+      {...toTicket(projectId, ticket.number)}
       title={ticket.title}
       aria-label={`Parent: ${key}, ${ticket.title}`}
       className="inline-flex max-w-48 items-center gap-1 rounded text-sm text-ink-faint hover:text-ink"

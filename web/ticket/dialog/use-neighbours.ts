@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { prefetchTicket } from '../../data/use-query.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { type ShownTicket, useShown } from '../shown-tickets.ts'
+import { toTicket } from '../to-ticket.ts'
 import { neighboursOf, trailOf } from './trail.ts'
 
 /** How many tickets before the end of a group its next window is fetched. */
@@ -54,12 +55,9 @@ export function useNeighbours(projectId: string, number: number): Neighbours {
       if (target === undefined) return
       setCame({ number: target, direction, by })
       void navigate({
-        to: '/project/$projectId/ticket/$number',
-        params: { projectId, number: String(target) },
-        search: true,
+        ...toTicket(projectId, target),
         // Going back closes the dialog, however many tickets were viewed in it.
         replace: true,
-        resetScroll: false,
       })
     },
     [navigate, projectId, nextNumber, previousNumber],

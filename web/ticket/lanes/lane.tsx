@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Group } from '../table/groups.ts'
+import { toTicket } from '../to-ticket.ts'
 import { Cell, type CellProps } from './cell.tsx'
 import { type Count, countText, type LoadedCell, placeKey } from './cells.ts'
 import type { Held } from './use-lane-acts.ts'
@@ -69,10 +70,7 @@ export const Lane = memo(function Lane(props: Props) {
           </h3>
           {props.parentNumber !== undefined && (
             <Link
-              to="/project/$projectId/ticket/$number"
-              params={{ projectId: props.projectId, number: String(props.parentNumber) }}
-              search={true}
-              resetScroll={false}
+              {...toTicket(props.projectId, props.parentNumber)}
               aria-label={`Open ${label}`}
               className="flex h-8 shrink-0 items-center rounded-md px-2 text-sm text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:h-11 print:hidden"
             >

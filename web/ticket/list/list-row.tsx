@@ -18,6 +18,7 @@ import { TypeIcon } from '../field/badges.tsx'
 import { FieldValue, isSet, LIST_FIELDS } from '../field/fields.tsx'
 import { TicketMarks } from '../field/ticket-marks.tsx'
 import { Highlight, Mark, splitMatches } from '../filter/highlight.tsx'
+import { toTicket } from '../to-ticket.ts'
 import { LIST_COLUMNS } from './list-head.tsx'
 
 const NOBODY: Profile[] = []
@@ -61,10 +62,7 @@ export const ListRow = memo(function ListRow({
               {isSearchedKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
             </span>
             <Link
-              to="/project/$projectId/ticket/$number"
-              params={{ projectId, number: String(number) }}
-              search={true}
-              resetScroll={false}
+              {...toTicket(projectId, number)}
               dir="auto"
               className="outline-none after:absolute after:inset-0"
             >

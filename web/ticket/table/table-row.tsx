@@ -7,6 +7,7 @@ import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
 import { type AnyField, nameOf } from '../field/any-field.tsx'
 import { TypeIcon } from '../field/badges.tsx'
+import { toTicket } from '../to-ticket.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { Cell, type TableColumn } from './columns.tsx'
 import type { Edit, EditHandlers } from './use-edits.ts'
@@ -69,10 +70,7 @@ export const TableRow = memo(function TableRow({
             'title',
             false,
             <Link
-              to="/project/$projectId/ticket/$number"
-              params={{ projectId, number: String(number) }}
-              search={true}
-              resetScroll={false}
+              {...toTicket(projectId, number)}
               dir="auto"
               title={title}
               data-focus

@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { followKept } from '../quick/kept-focus.ts'
 import { toneOf } from '../ticket-tone.ts'
+import { toTicket } from '../to-ticket.ts'
 import type { Days } from '../use-day-changes.ts'
 import { Bar } from './bar.tsx'
 import type { Item, Row } from './rows.ts'
@@ -121,11 +122,8 @@ function ItemRow({
         {item.kind === 'ticket' ? (
           <Link
             {...common}
-            to="/project/$projectId/ticket/$number"
-            params={{ projectId, number: String(item.ticket.number) }}
-            search={true}
+            {...toTicket(projectId, item.ticket.number)}
             preload={false}
-            resetScroll={false}
             draggable={false}
             data-selected={isSelected || undefined}
             onPointerDown={() => prefetchTicket(projectId, item.ticket)}

@@ -4,6 +4,7 @@ import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
+import { toTicket } from '../to-ticket.ts'
 import type { Item, Row } from './rows.ts'
 import { blockedText, blockersById, isOverdue } from './words.ts'
 
@@ -93,14 +94,7 @@ function Name({ item, projectId, projectKey }: { item: Item; projectId: string; 
     )
   const { number, title } = item.ticket
   return (
-    <Link
-      to="/project/$projectId/ticket/$number"
-      params={{ projectId, number: String(number) }}
-      search={true}
-      preload={false}
-      resetScroll={false}
-      className="hover:text-accent-text"
-    >
+    <Link {...toTicket(projectId, number)} preload={false} className="hover:text-accent-text">
       <span className="font-mono text-xs text-ink-faint">{ticketKey(projectKey, number)}</span>{' '}
       <bdi>{title}</bdi>
     </Link>
