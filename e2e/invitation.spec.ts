@@ -92,7 +92,7 @@ test('by the secret of a mailed link somebody signs up without a second mail, an
 
   await page.goto(`/invitation#id=${event.invitation_id}&secret=${secret}`)
   await page.getByRole('link', { name: 'Sign Up' }).click()
-  const form = page.getByRole('tabpanel')
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' })
   await expect(form.getByLabel('Email')).toHaveValue(email)
   await form.getByLabel('Full Name').fill('Grace Hopper')
   await form.getByLabel('Username').fill(`mailed-${Date.now()}`)

@@ -29,7 +29,7 @@ test('the tab stays and says what to do; signing in goes on', async ({ page, ser
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to Söhne & Töchter <Werkstatt>' })).toBeVisible()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('tabpanel')).toHaveText(
+  await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toHaveText(
     'Sign-up is closed. Ask the operator of this server for an account.',
   )
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)

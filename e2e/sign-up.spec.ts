@@ -12,7 +12,7 @@ const KEY = 'lacewing.password-chosen'
 async function signUp(page: Page, name: string) {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  const panel = page.getByRole('tabpanel')
+  const panel = page.getByRole('tabpanel', { name: 'Sign Up' })
   await panel.getByLabel('Full Name').fill('Ada Lovelace')
   await panel.getByLabel('Username').fill(name)
   await panel.getByLabel('Email').fill(`${name}@example.org`)
@@ -49,8 +49,8 @@ test('in another browser it is told where the password was chosen, until that is
 
   // The person who chose the password signs in before the owner of the address has answered.
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
-  await page.getByRole('tabpanel').getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('tabpanel').getByLabel('Password').press('Enter')
+  await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Password').press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
   // As before the answer.
   await other.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, unanswered] as const)

@@ -13,7 +13,7 @@ const card = (page: Page, title: RegExp) =>
 const twoFactor = (page: Page) => card(page, /^Two-Factor Sign-In/)
 
 async function signIn(page: Page, { email, password }: Account) {
-  const panel = page.getByRole('tabpanel')
+  const panel = page.getByRole('tabpanel', { name: 'Sign In' })
   await panel.getByLabel('Email').fill(email)
   await panel.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
