@@ -4,18 +4,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { openSection } from './section.ts'
+import { enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
-}
 
 /** Two tabs of one browser, both on the dashboard. */
 async function twoTabs({ page }: Person): Promise<[Page, Page]> {
@@ -32,7 +27,7 @@ test('signing in in one tab signs in the other, signing out takes both away', as
   const one = await visitor()
   const two = await one.context().newPage()
   for (const tab of [one, two]) await tab.goto('/auth')
-  await signIn(one, account)
+  await enterPassword(one, account)
   for (const tab of [one, two]) {
     await expect(tab).toHaveURL('/dashboard')
     await expect(welcome(tab)).toContainText('Ada Lovelace')
@@ -40,7 +35,7 @@ test('signing in in one tab signs in the other, signing out takes both away', as
   await two.getByRole('button', { name: 'Sign Out', exact: true }).click()
   for (const tab of [one, two]) await expect(tab).toHaveURL(/\/auth/)
   // The next user of this browser sees nothing of the previous one.
-  await signIn(one, await server.create('Grace Hopper'))
+  await enterPassword(one, await server.create('Grace Hopper'))
   for (const tab of [one, two]) await expect(welcome(tab)).toContainText('Grace Hopper')
 })
 
@@ -76,7 +71,7 @@ test('other sessions are ended, all or one: every tab of that browser is signed 
   const tabs = await twoTabs(ada)
   const otherBrowser = await visitor()
   await otherBrowser.goto('/auth?next=/profile?section=security')
-  await signIn(otherBrowser, ada)
+  await enterPassword(otherBrowser, ada)
   const sessions = card(otherBrowser, 'Sessions').getByRole('listitem')
   await otherBrowser.getByRole('button', { name: 'Sign Out All Others' }).click()
   await expectToast(otherBrowser, 'All other sessions signed out successfully!')
@@ -85,7 +80,7 @@ test('other sessions are ended, all or one: every tab of that browser is signed 
   for (const tab of tabs) await expect(tab).toHaveURL(/\/auth/)
   await expect(card(otherBrowser, 'Sessions').getByText('This session')).toBeVisible()
 
-  await signIn(tabs[0], ada)
+  await enterPassword(tabs[0], ada)
   for (const tab of tabs) await expect(tab).toHaveURL('/dashboard')
   await otherBrowser.reload()
   await otherBrowser.getByRole('button', { name: /^Sign out \w/ }).click()
@@ -103,7 +98,7 @@ test('a new password, set in the profile or by a link, keeps both tabs and ends 
   const [one, two] = await twoTabs(ada)
   const otherBrowser = await visitor()
   await otherBrowser.goto('/auth')
-  await signIn(otherBrowser, ada)
+  await enterPassword(otherBrowser, ada)
   await expect(otherBrowser).toHaveURL('/dashboard')
   await one.goto('/profile')
   await card(one, 'Your Details').getByLabel('Full Name').fill('Ada King')

@@ -1,21 +1,12 @@
 // The sign-in page in a real browser: its three tabs, the mails that it triggers, how a second tab follows, and the account activity in
 // the profile.
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { openSection } from './section.ts'
+import { accountPanel, enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
-
-/** With its name, because the panel of the tab before stays until that of a new tab is ready. */
-const panel = (page: Page, name: 'Sign In' | 'Sign Up' | 'Reset') => page.getByRole('tabpanel', { name })
-
-async function signIn(page: Page, email: string, password: string) {
-  await panel(page, 'Sign In').getByLabel('Email').fill(email)
-  await panel(page, 'Sign In').getByLabel('Password').fill(password)
-  await panel(page, 'Sign In').getByLabel('Password').press('Enter')
-}
 
 test('three tabs by keyboard, refusals beside the field, then signed in, and back where one wanted to be', async ({
   page,
@@ -24,36 +15,36 @@ test('three tabs by keyboard, refusals beside the field, then signed in, and bac
   const { email, password, full_name } = await server.create('Grace Hopper')
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth?next=%2Fprofile')
-  await panel(page, 'Sign In').getByRole('button', { name: 'Sign In' }).click()
+  await accountPanel(page, 'Sign In').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(panel(page, 'Sign In').getByLabel('Email')).toBeFocused()
+  await expect(accountPanel(page, 'Sign In').getByLabel('Email')).toBeFocused()
   await page.getByRole('tab', { name: 'Reset' }).click()
-  await panel(page, 'Reset').getByRole('button', { name: 'Send Reset Email' }).click()
+  await accountPanel(page, 'Reset').getByRole('button', { name: 'Send Reset Email' }).click()
   await expectToast(page, 'Please enter your email address')
-  await expect(panel(page, 'Reset').getByLabel('Email')).toBeFocused()
+  await expect(accountPanel(page, 'Reset').getByLabel('Email')).toBeFocused()
   await page.getByRole('tab', { name: 'Sign In' }).click()
 
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up', 'Reset'])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
   await expectAccessible(page)
-  await panel(page, 'Sign In').getByLabel('Email').fill('ada@example.org')
+  await accountPanel(page, 'Sign In').getByLabel('Email').fill('ada@example.org')
   await page.getByRole('tab', { name: 'Sign In' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
-  await expect(panel(page, 'Sign Up').getByLabel('Email')).toHaveValue('ada@example.org')
+  await expect(accountPanel(page, 'Sign Up').getByLabel('Email')).toHaveValue('ada@example.org')
   await page.keyboard.press('End')
-  await expect(panel(page, 'Reset').getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
-  await expect(panel(page, 'Reset').getByLabel('Email')).toHaveValue('ada@example.org')
+  await expect(accountPanel(page, 'Reset').getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+  await expect(accountPanel(page, 'Reset').getByLabel('Email')).toHaveValue('ada@example.org')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
 
-  await signIn(page, email, 'not the password')
+  await enterPassword(page, { email, password: 'not the password' })
   await expectToast(page, 'Error Invalid login credentials')
-  await expect(panel(page, 'Sign In').getByText('Invalid login credentials')).toBeVisible()
-  await expect(panel(page, 'Sign In').getByLabel('Email')).toHaveValue(email)
-  await expect(panel(page, 'Sign In').getByLabel('Password')).toHaveValue('not the password')
-  await expect(panel(page, 'Sign In').getByLabel('Password')).toBeFocused()
+  await expect(accountPanel(page, 'Sign In').getByText('Invalid login credentials')).toBeVisible()
+  await expect(accountPanel(page, 'Sign In').getByLabel('Email')).toHaveValue(email)
+  await expect(accountPanel(page, 'Sign In').getByLabel('Password')).toHaveValue('not the password')
+  await expect(accountPanel(page, 'Sign In').getByLabel('Password')).toBeFocused()
 
   // Holds the request in flight.
   let answer = () => {}
@@ -64,9 +55,9 @@ test('three tabs by keyboard, refusals beside the field, then signed in, and bac
     await held
     await route.continue()
   })
-  await signIn(page, email, password)
-  await expect(panel(page, 'Sign In').getByRole('button', { name: 'Signing in...' })).toBeVisible()
-  await expect(panel(page, 'Sign In').getByLabel('Email')).toBeDisabled()
+  await enterPassword(page, { email, password })
+  await expect(accountPanel(page, 'Sign In').getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expect(accountPanel(page, 'Sign In').getByLabel('Email')).toBeDisabled()
   answer()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByText('Successfully signed in!')).toBeVisible()
@@ -101,19 +92,19 @@ test('sign-up waits for the address, and sends the link again; it signs in, in t
   const email = `ada-${Date.now()}@example.org`
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await panel(page, 'Sign Up').getByLabel('Full Name').fill('Ada Lovelace')
-  await panel(page, 'Sign Up').getByLabel('Username').fill('a!')
-  await panel(page, 'Sign Up').getByLabel('Email').fill(email)
-  await panel(page, 'Sign Up').getByLabel('Password').fill('password1')
-  await panel(page, 'Sign Up').getByRole('button', { name: 'Sign Up' }).click()
-  await expect(panel(page, 'Sign Up').getByRole('alert')).toContainText('Username must have 3 to 32')
-  await expect(panel(page, 'Sign Up').getByLabel('Username')).toBeFocused()
-  await panel(page, 'Sign Up').getByLabel('Username').fill(`ada-${Date.now()}`)
+  await accountPanel(page, 'Sign Up').getByLabel('Full Name').fill('Ada Lovelace')
+  await accountPanel(page, 'Sign Up').getByLabel('Username').fill('a!')
+  await accountPanel(page, 'Sign Up').getByLabel('Email').fill(email)
+  await accountPanel(page, 'Sign Up').getByLabel('Password').fill('password1')
+  await accountPanel(page, 'Sign Up').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(accountPanel(page, 'Sign Up').getByRole('alert')).toContainText('Username must have 3 to 32')
+  await expect(accountPanel(page, 'Sign Up').getByLabel('Username')).toBeFocused()
+  await accountPanel(page, 'Sign Up').getByLabel('Username').fill(`ada-${Date.now()}`)
   await page.keyboard.press('Enter')
-  await expect(panel(page, 'Sign Up').getByRole('alert')).toContainText('very common')
+  await expect(accountPanel(page, 'Sign Up').getByRole('alert')).toContainText('very common')
   await expectToast(page, /^Error.*very common/)
-  await expect(panel(page, 'Sign Up').getByLabel('Password')).toBeFocused()
-  await panel(page, 'Sign Up').getByLabel('Password').fill('correct horse 7')
+  await expect(accountPanel(page, 'Sign Up').getByLabel('Password')).toBeFocused()
+  await accountPanel(page, 'Sign Up').getByLabel('Password').fill('correct horse 7')
   await page.keyboard.press('Enter')
 
   await expectToast(page, 'Please check your email to verify your account.')
@@ -127,7 +118,7 @@ test('sign-up waits for the address, and sends the link again; it signs in, in t
   const newestLink = () => linkFromMail(server, email, /type=signup/)
   const first = await newestLink()
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
-  await signIn(page, email, 'correct horse 7')
+  await enterPassword(page, { email, password: 'correct horse 7' })
   await expectToast(page, 'Email not confirmed')
   await page.getByRole('button', { name: 'Send Again' }).click()
   await expectToast(page, 'Please check your email to verify your account.')
@@ -164,10 +155,10 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   })
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Reset' }).click()
-  await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(ada.email)
+  await accountPanel(page, 'Reset').getByLabel('Email').fill(ada.email)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Password reset email sent! Check your inbox.')
-  await expect(panel(page, 'Reset').getByLabel('Email')).toHaveValue('')
+  await expect(accountPanel(page, 'Reset').getByLabel('Email')).toHaveValue('')
 
   await page.goto(await linkFromMail(server, ada.email, /type=recovery/))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
@@ -185,10 +176,10 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   await expect(ada.page).toHaveURL(/\/auth/)
   // On this page the server has no mail server.
   await ada.page.getByRole('tab', { name: 'Reset' }).click()
-  await panel(ada.page, 'Reset').getByLabel('Email').fill('nobody@example.org')
+  await accountPanel(ada.page, 'Reset').getByLabel('Email').fill('nobody@example.org')
   await ada.page.keyboard.press('Enter')
   await expectToast(ada.page, 'No email was sent. The link is in the server’s terminal.')
   await ada.page.getByRole('tab', { name: 'Sign In' }).click()
-  await signIn(ada.page, ada.email, 'a whole new sentence')
+  await enterPassword(ada.page, { ...ada, password: 'a whole new sentence' })
   await expect(ada.page).toHaveURL('/dashboard')
 })

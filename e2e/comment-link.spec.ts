@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { loadCommentsInPairs } from './comment-windows.ts'
 import { expect } from './expect.ts'
+import { enterPassword } from './sign-in.ts'
 import { test } from './world.ts'
 
 test('the link of a comment opens it after signing in, however many comments come before it', async ({
@@ -40,9 +41,7 @@ test('the link of a comment opens it after signing in, however many comments com
   const other = await visitor()
   await loadCommentsInPairs(other)
   await other.goto(link)
-  await other.getByLabel('Email').first().fill(ada.email)
-  await other.getByLabel('Password').first().fill(ada.password)
-  await other.keyboard.press('Enter')
+  await enterPassword(other, ada)
   const sought = item(other)
   await expect(sought).toBeInViewport()
   await expect(sought).toBeFocused()

@@ -5,6 +5,7 @@ import { newSecret } from '../server/auth/session/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
+import { accountPanel } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -92,7 +93,7 @@ test('by the secret of a mailed link somebody signs up without a second mail, an
 
   await page.goto(`/invitation#id=${event.invitation_id}&secret=${secret}`)
   await page.getByRole('link', { name: 'Sign Up' }).click()
-  const form = page.getByRole('tabpanel', { name: 'Sign Up' })
+  const form = accountPanel(page, 'Sign Up')
   await expect(form.getByLabel('Email')).toHaveValue(email)
   await form.getByLabel('Full Name').fill('Grace Hopper')
   await form.getByLabel('Username').fill(`mailed-${Date.now()}`)

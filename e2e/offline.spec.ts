@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { card } from './drag.ts'
 import { expect } from './expect.ts'
 import { createNetworkProxy, type NetworkProxy } from './network-proxy.ts'
+import { enterPassword } from './sign-in.ts'
 import { test as base } from './world.ts'
 
 const test = base.extend<{ networkProxy: NetworkProxy }>({
@@ -99,9 +100,7 @@ test('a board that was read opens without the server, marked; with the network c
     const cache = await caches.open('lacewing-kept')
     await cache.put(`/kept/${other}`, new Response('[["x",{"key":[],"data":"Engine overheats","at":9e12}]]'))
   }, ada.user_id)
-  await page.getByLabel('Email').fill(grace.email)
-  await page.getByLabel('Password').fill(grace.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await enterPassword(page, grace)
   await expect(page.getByText('No projects yet')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await storedIn(page)))

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
+import { enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -49,8 +50,6 @@ test('the account is deleted, with what nobody else is in, once nobody else’s 
   await expectToast(page, 'Your account was deleted.')
   await expect(page).toHaveURL('/')
   await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
+  await enterPassword(page, { email, password })
   await expectToast(page, 'Invalid login credentials')
 })

@@ -3,6 +3,7 @@
 import { assetRoutes } from '../server/http/assets.ts'
 import { expectAccessible, expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'
+import { accountPanel, enterPassword } from './sign-in.ts'
 import { test } from './world.ts'
 
 test('the tab stays and says what to do; signing in goes on', async ({ page, server }) => {
@@ -29,15 +30,13 @@ test('the tab stays and says what to do; signing in goes on', async ({ page, ser
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to Söhne & Töchter <Werkstatt>' })).toBeVisible()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toHaveText(
+  await expect(accountPanel(page, 'Sign Up')).toHaveText(
     'Sign-up is closed. Ask the operator of this server for an account.',
   )
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByLabel('Password').press('Enter')
+  await enterPassword(page, { email, password })
   await expect(page.getByRole('heading', { name: 'Welcome back, Grace Hopper' })).toBeVisible()
 })

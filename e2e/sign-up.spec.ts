@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
+import { accountPanel } from './sign-in.ts'
 import { test } from './world.ts'
 
 const PASSWORD = 'chosen at sign-up'
@@ -12,7 +13,7 @@ const KEY = 'lacewing.password-chosen'
 async function signUp(page: Page, name: string) {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  const panel = page.getByRole('tabpanel', { name: 'Sign Up' })
+  const panel = accountPanel(page, 'Sign Up')
   await panel.getByLabel('Full Name').fill('Ada Lovelace')
   await panel.getByLabel('Username').fill(name)
   await panel.getByLabel('Email').fill(`${name}@example.org`)
@@ -49,8 +50,8 @@ test('in another browser it is told where the password was chosen, until that is
 
   // The person who chose the password signs in before the owner of the address has answered.
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
-  await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Password').press('Enter')
+  await accountPanel(page, 'Sign In').getByLabel('Password').fill(PASSWORD)
+  await accountPanel(page, 'Sign In').getByLabel('Password').press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
   // As before the answer.
   await other.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, unanswered] as const)

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { codeFromMail } from './mailbox.ts'
 import { openSection } from './section.ts'
+import { enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { test as base } from './world.ts'
 
@@ -98,9 +99,7 @@ test('whose address has an account links it in the profile, and signs in with it
   await expectToast(page, 'Sign in as before, then link Example Login in your profile.')
   await expect(page).toHaveURL(/\/auth$/)
 
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('a long enough sentence')
-  await page.keyboard.press('Enter')
+  await enterPassword(page, { email, password: 'a long enough sentence' })
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile?section=security')
   const linked = card(page, 'Sign-In with Example Login')
@@ -168,9 +167,7 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
     await requested
     await route.continue()
   })
-  await page.getByLabel('Email').fill('ada@example.org')
-  await page.getByLabel('Password').fill('not this one')
-  await page.keyboard.press('Enter')
+  await enterPassword(page, { email: 'ada@example.org', password: 'not this one' })
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
   await expect(enter).toBeDisabled()
   answer()

@@ -1,5 +1,7 @@
 // The page after signing in: the dashboard, unless the user chose another one.
+
 import { expect } from './expect.ts'
+import { enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -29,9 +31,7 @@ test('a choice that cannot be saved goes back; My Work follows signing in once i
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.goto('/auth')
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password').fill(ada.password)
-  await page.keyboard.press('Enter')
+  await enterPassword(page, ada)
   await expect(page).toHaveURL('/my-work')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')

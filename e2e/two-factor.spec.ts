@@ -5,19 +5,13 @@ import { expectAccessible } from './accessible.ts'
 import { type App, appWith } from './authenticator.ts'
 import { expect } from './expect.ts'
 import { codeFromMail, linkFromMail } from './mailbox.ts'
+import { accountPanel, enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
-import { type Account, test } from './world.ts'
+import { test } from './world.ts'
 
 const card = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 const twoFactor = (page: Page) => card(page, /^Two-Factor Sign-In/)
-
-async function signIn(page: Page, { email, password }: Account) {
-  const panel = page.getByRole('tabpanel', { name: 'Sign In' })
-  await panel.getByLabel('Email').fill(email)
-  await panel.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
-}
 
 /** Enables two-factor sign-in on a page that offers it. */
 async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
@@ -102,7 +96,7 @@ test('set up after a question who it is, asked for at the next sign-in, removed'
   await expectAccessible(page)
 
   await signOut(page)
-  await signIn(page, { ...ada, password: 'a whole new sentence' })
+  await enterPassword(page, { ...ada, password: 'a whole new sentence' })
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   await expectAccessible(page)
@@ -125,7 +119,7 @@ test('set up after a question who it is, asked for at the next sign-in, removed'
   await expectToast(page, 'Authenticator removed successfully!')
   await expect(twoFactor(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
   await signOut(page)
-  await signIn(page, { ...ada, password: 'a whole new sentence' })
+  await enterPassword(page, { ...ada, password: 'a whole new sentence' })
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -140,8 +134,7 @@ test('a forgotten password: the code, then a new one; a lost phone: a recovery c
   await save(page)
   await signOut(page)
   await page.getByRole('tab', { name: 'Reset' }).click()
-  // The panel appears a moment after its tab.
-  await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(email)
+  await accountPanel(page, 'Reset').getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
   await page.goto(await linkFromMail(server, email, /type=recovery/))
   await page.getByLabel('Code').fill(app.code())
@@ -151,7 +144,7 @@ test('a forgotten password: the code, then a new one; a lost phone: a recovery c
   await expect(page).toHaveURL('/dashboard')
 
   await signOut(page)
-  await signIn(page, { ...ada, password: 'a whole new sentence' })
+  await enterPassword(page, { ...ada, password: 'a whole new sentence' })
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect(other.getByLabel('Code')).toBeVisible()
