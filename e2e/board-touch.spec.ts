@@ -2,7 +2,16 @@
 // column to column on a phone.
 import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
-import { card, column, expectAnnounced, expectCount, finger, liftByMouse, watchMoves } from './drag.ts'
+import {
+  card,
+  column,
+  expectAnnounced,
+  expectCount,
+  finger,
+  liftByMouse,
+  stillness,
+  watchMoves,
+} from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
@@ -23,24 +32,6 @@ async function fill(owner: Person, count: number) {
   for (let number = 1; number <= count; number++)
     await owner.ticket(projectId, { title: `Ticket ${number}`, description: 'One of many.' })
   return projectId
-}
-
-/** Resolves once the page has not scrolled for a dozen frames. */
-function stillness(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let last = scrollY
-        let frames = 0
-        const look = () => {
-          frames = scrollY === last ? frames + 1 : 0
-          last = scrollY
-          if (frames >= 12) resolve()
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
 }
 
 /** Records the screen reader announcements from now on. @returns a function that returns them */

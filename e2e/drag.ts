@@ -96,3 +96,22 @@ export function watchMoves(page: Page): string[] {
   })
   return moves
 }
+
+/** Resolves once the page has not scrolled for at least this many frames. */
+export function stillness(page: Page, least = 12): Promise<void> {
+  return page.evaluate(
+    (least) =>
+      new Promise((resolve) => {
+        let last = scrollY
+        let frames = 0
+        const look = () => {
+          frames = scrollY === last ? frames + 1 : 0
+          last = scrollY
+          if (frames >= least) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    least,
+  )
+}
