@@ -12,7 +12,7 @@ import { unprivilegedAccount } from '../server/db/embedded/account.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { hasStarted, mayStart } from '../server/test/started.ts'
 
-const ready = /database system is ready to accept connections/
+const ready = /database system is ready to accept (read-only )?connections/
 const occupied = /lock file .* already exists|shared memory block .* still in use|Address already in use/
 const START_MS = 30_000
 
@@ -26,8 +26,11 @@ export type External = {
   remove(): Promise<void>
 }
 
-/** @param own additional environment variables */
-export async function createExternal(own: Record<string, string> = {}): Promise<External> {
+/**
+ * @param own additional environment variables
+ * @param original data of a stopped PostgreSQL, of which this one is a standby that follows nobody
+ */
+export async function createExternal(own: Record<string, string> = {}, original?: string): Promise<External> {
   const programs = need('postgres')
   const account = await unprivilegedAccount(null)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-faults-pg-'))
@@ -46,11 +49,17 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
     await rm(folder, { recursive: true, force: true })
   })
   mayStart()
-  const making = promisify(execFile)(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', ...locale],
-    options,
-  )
+  const making = original
+    ? promisify(execFile)(
+        'sh',
+        ['-c', 'cp -a "$1" "$2" && touch "$2/standby.signal"', 'sh', original, data],
+        options,
+      )
+    : promisify(execFile)(
+        join(programs, 'initdb'),
+        ['-D', data, '-U', 'postgres', '--auth=trust', ...locale],
+        options,
+      )
   child = making.child
   await making
   const port = await freePort()

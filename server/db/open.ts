@@ -10,6 +10,7 @@ import { nameStatements } from './named.ts'
 import { createKysely, createPool, cutWhatHangs, endPool, requestLimits } from './pool.ts'
 import { createPoolBehind } from './pooler.ts'
 import type { Schema } from './schema.ts'
+import { createTimelines } from './timelines.ts'
 
 export type Database = {
   db: Kysely<Schema>
@@ -107,6 +108,8 @@ export async function openDatabase(
   }
   const pool = pooler ? createPoolBehind(pooler, logger) : createPool(url, logger, requestLimits)
   cutWhatHangs(pool, logger)
+  // Behind a pooler, a connection is not one to a database. The embedded database is alone.
+  if (config.databaseUrl && !pooler) createTimelines(logger).follow(pool)
   if (config.databasePrepare !== false) nameStatements(pool)
   const db = createKysely(pool)
   let closing: Promise<void> | undefined

@@ -75,16 +75,19 @@ export function refusalOf(error: unknown): Refusal {
 /** The codes of rollbacks because of concurrent work: lock timeout, deadlock, serialization failure. */
 const BUSY = new Set(['55P03', '40P01', '40001'])
 
-/** Whether a retry may succeed: time limits, and the error classes of connections, resources, cancellation and shutdown. */
+/**
+ * Whether a retry may succeed: time limits, a database that has become a standby, and the error classes of connections, resources,
+ * cancellation and shutdown.
+ */
 function isUnavailable(code: string): boolean {
-  return /^(08|53|57|58)/.test(code) || code === '25P03'
+  return /^(08|53|57|58)/.test(code) || code === '25P03' || code === '25006'
 }
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|57P03)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
       error.message,
     )

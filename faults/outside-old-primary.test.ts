@@ -1,0 +1,86 @@
+// After a fail-over the server uses no other database than the new primary: it refuses a standby, and an old primary that still
+// answers, and closes the connections that it has there. This holds for each system by itself.
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lacks } from '../script/machine.mjs'
+import { createPool, requestLimits } from '../server/db/pool.ts'
+import { createTimelines } from '../server/db/timelines.ts'
+import { refusalOf } from '../server/http/errors.ts'
+import { createLogger } from '../server/log.ts'
+import { query } from '../server/test/query.ts'
+import { describeUnless } from '../server/test/unless.ts'
+import { createExternal, type External } from './external.ts'
+import { within } from './pause.ts'
+
+const logger = createLogger({ logLevel: 'silent' })
+
+describeUnless(lacks('postgres'), 'a database that is no longer the primary', () => {
+  const databases: External[] = []
+  const pools: Pool[] = []
+  let old: Pool
+  let next: Pool
+
+  const poolOf = (database: External) => {
+    const pool = createPool(database.url, logger, { ...requestLimits, max: 2 })
+    timelines.follow(pool)
+    pools.push(pool)
+    return pool
+  }
+  const timelines = createTimelines(logger)
+  /** What a request is answered. */
+  const answerOf = (pool: Pool, text = 'select') =>
+    pool.query(text).then(
+      () => 'fine',
+      (error) => refusalOf(error).code,
+    )
+
+  beforeAll(async () => {
+    const primary = await createExternal()
+    databases.push(primary)
+    await primary.stop('SIGINT')
+    const standby = await createExternal({}, primary.folder)
+    databases.push(standby)
+    await primary.start()
+    old = poolOf(primary)
+    next = poolOf(standby)
+  })
+  afterAll(async () => {
+    for (const pool of pools) await pool.end()
+    for (const database of databases) await database.remove()
+  })
+
+  it('is not used while it is a standby', async () => {
+    expect(await answerOf(old)).toBe('fine')
+    expect(await answerOf(next)).toBe('unavailable')
+  })
+
+  it('is not used once another one has taken over', async () => {
+    const [kept] = await Promise.all([old.connect(), old.query('select')])
+    const lost = kept.query('select pg_sleep(60)').catch((error) => refusalOf(error).code)
+    await query((databases[1] as External).url, 'select pg_promote()')
+    expect(await answerOf(next)).toBe('fine')
+    expect(await lost).toBe('unavailable')
+    kept.release(true)
+    expect(await answerOf(old)).toBe('unavailable')
+    expect(old.totalCount).toBe(0)
+    expect(await answerOf(next)).toBe('fine')
+  })
+
+  it('is not confused with another system', async () => {
+    const other = await createExternal()
+    databases.push(other)
+    expect(await answerOf(poolOf(other))).toBe('fine')
+    expect(await answerOf(next)).toBe('fine')
+  })
+
+  it('refuses changes as something that a retry may do', async () => {
+    const [own] = databases
+    const pool = createPool(own?.url ?? '', logger, requestLimits)
+    pools.push(pool)
+    await query(own?.url ?? '', 'alter system set default_transaction_read_only = on')
+    await query(own?.url ?? '', 'select pg_reload_conf()')
+    expect(
+      await within(10_000, async () => (await answerOf(pool, 'create table none ()')) === 'unavailable'),
+    ).toBe(true)
+  })
+})
