@@ -1,7 +1,7 @@
 // The connection pool: its timeouts, how it parses values, and how it survives a lost connection without crashing the process.
 // open.ts decides which database it connects to.
 import { Kysely, PostgresDialect } from 'kysely'
-import { type Connection, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { type Client, type Connection, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Schema } from './schema.ts'
 
@@ -82,6 +82,12 @@ export const timeLimits = {
 }
 export const requestLimits = { connectionTimeoutMillis: 4_000, ...timeLimits } satisfies PoolConfig
 
+/** Closes a connection at once, without a word to a database that may not answer. */
+export function cut(client: Client | PoolClient): void {
+  const { connection } = client as unknown as { connection: Connection }
+  connection.stream.destroy()
+}
+
 /** Longer than all the time limits that a responsive database enforces itself. */
 const longestCheckoutMs = 15_000
 
@@ -92,12 +98,11 @@ const longestCheckoutMs = 15_000
 export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestCheckoutMs): void {
   const checkedOut = new Map<PoolClient, ReturnType<typeof setTimeout>>()
   pool.on('acquire', (client) => {
-    const cut = () => {
+    const late = () => {
       logger.warn('a database connection did not answer; closing it')
-      const { connection } = client as unknown as { connection: Connection }
-      connection.stream.destroy()
+      cut(client)
     }
-    checkedOut.set(client, setTimeout(cut, milliseconds).unref())
+    checkedOut.set(client, setTimeout(late, milliseconds).unref())
   })
   const back = (client: PoolClient) => {
     clearTimeout(checkedOut.get(client))

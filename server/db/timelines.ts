@@ -1,8 +1,9 @@
 // Under fail-over, an address may lead to a standby, or for a moment to the old primary, which still answers. This refuses such
 // connections: a standby says so itself, and each new primary begins a new timeline. Once this process has seen a timeline, it
 // closes its connections to older ones and makes no new ones there, so that no answer is older than an earlier one.
-import type { Connection, Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import { cut } from './pool.ts'
 
 export type Timelines = ReturnType<typeof createTimelines>
 
@@ -17,11 +18,6 @@ const QUESTION = `select system_identifier::text as system, case when not pg_is_
 class NotThePrimary extends Error {
   /** What PostgreSQL calls "cannot connect now". */
   readonly code = '57P03'
-}
-
-function cut(client: PoolClient): void {
-  const { connection } = client as unknown as { connection: Connection }
-  connection.stream.destroy()
 }
 
 export function createTimelines(logger: Logger) {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '../db/handle.ts'
+import { cut } from '../db/pool.ts'
 import { Sighting } from '../presence/registry.ts'
 import type { Announce, Hub } from './hub.ts'
 
@@ -15,6 +16,8 @@ const GATHER_MS = 50
 const POLL_MS = 1_000
 const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
+/** A connection to a machine that is gone stays silent; so it is asked this often, and has this long to answer. */
+const ASK_MS = 5_000
 /** A PostgreSQL notification holds at most 8,000 bytes, so the lists in it are limited. */
 const PER_NOTICE = 100
 const SIGHTINGS_PER_NOTICE = 20
@@ -160,6 +163,8 @@ export function listenForWakes({
   let stopped = false
   let client: pg.Client | undefined
   let again: ReturnType<typeof setTimeout> | undefined
+  /** The connection that has not yet answered. */
+  let asked: pg.Client | undefined
 
   /**
    * @returns null for an invalid payload: anyone with access to the database can send on this channel, and that must not
@@ -211,6 +216,19 @@ export function listenForWakes({
     if (notice.rotated) hub.closeAll()
   }
 
+  const ask = setInterval(() => {
+    const mine = client
+    if (!mine) return
+    if (asked === mine) return cut(mine)
+    asked = mine
+    mine.query('select').then(
+      () => {
+        asked = undefined
+      },
+      () => {},
+    )
+  }, ASK_MS).unref()
+
   const poll = setInterval(async () => {
     const ids = hub.projects()
     if (ids.length === 0) return
@@ -228,6 +246,7 @@ export function listenForWakes({
       stopped = true
       clearTimeout(again)
       clearInterval(poll)
+      clearInterval(ask)
       await client?.end()
     },
   }
