@@ -1,6 +1,7 @@
 // `npm run test:faults`: runs the scenarios one after the other on the built server, and ends with a table of figures. --seed N
 // repeats a run, --scenario NAME runs one scenario (may be given several times), --scale small|full sets the amount of work,
-// --program FILE tests another server than the one that it builds. A signal ends the run and everything that it started.
+// --program FILE tests another server than the one that it builds. For scenarios with several kinds of faults, --times N repeats each
+// one, and --fault NAME chooses one (may be given several times). A signal ends the run and everything that it started.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,8 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { lacks } from '../script/machine.mjs'
 import { endOnSignal, endStarted, isEnding } from '../server/test/started.ts'
+import { faults } from './cluster/faults.ts'
 import { createRandom } from './random.ts'
-import type { Result, Scale, Scenario } from './scenario.ts'
+import type { Result, Scale, Scenario, Setting } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { BUILT } from './server.ts'
 
@@ -24,6 +26,8 @@ function readArguments() {
       scenario: { type: 'string', multiple: true },
       scale: { type: 'string', default: 'small' },
       program: { type: 'string' },
+      times: { type: 'string' },
+      fault: { type: 'string', multiple: true },
     },
   })
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed)
@@ -36,14 +40,20 @@ function readArguments() {
   if (values.scale !== 'small' && values.scale !== 'full')
     throw new Error(`--scale takes small or full; it is ${values.scale}.`)
   const chosen = scenarios.filter(({ name }) => !values.scenario || values.scenario.includes(name))
-  return { seed, scale: values.scale as Scale, chosen, program: values.program }
+  const times = values.times === undefined ? undefined : Number(values.times)
+  if (times !== undefined && !(Number.isSafeInteger(times) && times > 0))
+    throw new Error(`--times takes a whole number above 0; it is ${values.times}.`)
+  const odd = values.fault?.find((name) => !faults.some((fault) => fault.name === name))
+  if (odd) throw new Error(`--fault takes one of ${faults.map(({ name }) => name).join(', ')}; it is ${odd}.`)
+  const own = { times, only: values.fault }
+  return { seed, scale: values.scale as Scale, chosen, program: values.program, own }
 }
 
-type Run = { seed: number; scale: Scale; program: string }
+type Run = { seed: number; scale: Scale; program: string; own: Pick<Setting, 'times' | 'only'> }
 
 async function runOne(
   scenario: Scenario,
-  { seed, scale, program }: Run,
+  { seed, scale, program, own }: Run,
 ): Promise<Result & { seconds: number }> {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1_000)
@@ -53,7 +63,7 @@ async function runOne(
     const random = createRandom(seed).fork(scenario.name)
     const reportProgress = (words: string) =>
       say(`  ${String(seconds()).padStart(4)} s  ${scenario.name}: ${words}`)
-    const running = scenario.run({ scale, random, program, reportProgress })
+    const running = scenario.run({ scale, random, program, reportProgress, ...own })
     const result = await Promise.race([running, tooLong(scenario.name)])
     return { ...result, seconds: seconds() }
   } catch (error) {
@@ -82,12 +92,12 @@ function buildProgram(): string {
 }
 
 async function main() {
-  const { seed, scale, chosen, program = buildProgram() } = readArguments()
+  const { seed, scale, chosen, program = buildProgram(), own } = readArguments()
   say(`Faults, scale ${scale}. To repeat this run: npm run test:faults -- --scale ${scale} --seed ${seed}`)
   const results = new Map<string, Result & { seconds: number }>()
   for (const scenario of chosen) {
     say(`… ${scenario.name}`)
-    const result = await runOne(scenario, { seed, scale, program })
+    const result = await runOne(scenario, { seed, scale, program, own })
     // If the run is ending, the scenario failed because of that; the run does not wait for the scenario.
     if (isEnding()) return
     results.set(scenario.name, result)

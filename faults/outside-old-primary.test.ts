@@ -27,7 +27,7 @@ describeUnless(lacks('postgres'), 'a database that is no longer the primary', ()
     return pool
   }
   const timelines = createTimelines(logger)
-  /** What a request is answered. */
+  /** The answer to a request. */
   const answerOf = (pool: Pool, text = 'select') =>
     pool.query(text).then(
       () => 'fine',

@@ -1,5 +1,7 @@
 // The fault tests at their smallest scale that need external programs: nginx, PgBouncer, another PostgreSQL. The longest of them
-// is outside-several.test.ts.
+// are outside-several.test.ts and outside-failover.test.ts.
 import { isSelfContained, runTiny } from './tiny.ts'
 
-runTiny((scenario) => !isSelfContained(scenario) && scenario.name !== 'several')
+const ALONE = new Set(['several', 'failover'])
+
+runTiny((scenario) => !isSelfContained(scenario) && !ALONE.has(scenario.name))

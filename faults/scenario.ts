@@ -10,6 +10,9 @@ export type Setting = {
   random: Random
   /** Path of the server under test. */
   program: string
+  /** How often each fault occurs, and which ones: for scenarios that have several kinds. */
+  times?: number
+  only?: string[]
   /** Reports the progress of a long scenario. */
   reportProgress?: (words: string) => void
 }

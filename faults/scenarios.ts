@@ -3,6 +3,7 @@ import type { Scenario } from './scenario.ts'
 import { bigBoard } from './scenarios/big-board.ts'
 import { clock } from './scenarios/clock.ts'
 import { diskFull } from './scenarios/disk-full.ts'
+import { failover } from './scenarios/failover.ts'
 import { floods } from './scenarios/flood.ts'
 import { inside } from './scenarios/inside.ts'
 import { killPostgres } from './scenarios/kill-postgres.ts'
@@ -36,6 +37,7 @@ export const scenarios: Scenario[] = [
   stop,
   several,
   pooler,
+  failover,
   slowReader,
   diskFull,
   clock,

@@ -84,6 +84,18 @@ const capabilities = {
     missing: 'nginx is not installed (Debian: nginx-light)',
     find: () => program('nginx'),
   },
+  patroni: {
+    missing: 'Patroni is not installed (Debian: patroni)',
+    find: () => program('patroni'),
+  },
+  etcd: {
+    missing: 'etcd is not installed (Debian: etcd-server)',
+    find: () => program('etcd'),
+  },
+  haproxy: {
+    missing: 'HAProxy is not installed (Debian: haproxy)',
+    find: () => program('haproxy'),
+  },
   libfaketime: {
     missing: 'libfaketime is not installed (Debian: faketime)',
     find: () =>

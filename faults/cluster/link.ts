@@ -1,5 +1,5 @@
 // A network link: a TCP proxy on loopback that can be cut like a cable. A cut link passes nothing on and closes nothing, so both
-// ends find out only by waiting. What was sent meanwhile arrives once the link is mended.
+// ends find out only by waiting. Data that was sent meanwhile arrives once the link is mended.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { hasStarted } from '../../server/test/started.ts'

@@ -7,6 +7,7 @@ import { createSmtpSink } from '../../server/test/smtp.ts'
 import { checkAcross } from '../across.ts'
 import { catchUp } from '../catch-up.ts'
 import { createExternal } from '../external.ts'
+import { inFrontOf } from '../front.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { startNginx } from '../nginx.ts'
@@ -98,17 +99,6 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
 
 function countOf(text: string, what: RegExp): number {
   return text.match(what)?.length ?? 0
-}
-
-/** A `Server` that represents all servers, at the address of the proxy. */
-function inFrontOf(servers: Server[], url: string, databaseUrl: string): Server {
-  const first = servers[0] as Server
-  return {
-    ...first,
-    url,
-    why: (body) => servers.map((server) => server.why(body)).sort((a, b) => b.length - a.length)[0] ?? '',
-    database: async () => ({ url: databaseUrl, adminUrl: databaseUrl }),
-  }
 }
 
 async function work(site: Site, mails: Mails) {

@@ -16,7 +16,7 @@ const QUESTION = `select system_identifier::text as system, case when not pg_is_
 
 /** A database that the server may not use now; errors.ts answers 503. */
 class NotThePrimary extends Error {
-  /** What PostgreSQL calls "cannot connect now". */
+  /** The code of PostgreSQL for "cannot connect now". */
   readonly code = '57P03'
 }
 
