@@ -19,6 +19,7 @@ import { inboxApi } from './inbox/api.ts'
 import { insightApi } from './insight/api.ts'
 import { invitationApi } from './invitation/api.ts'
 import { labelApi } from './label/api.ts'
+import { mailInApi } from './mail-in/api.ts'
 import { ChangeMemberRole, InviteMember, Member } from './member/member.ts'
 import { milestoneApi } from './milestone/api.ts'
 import { moveApi } from './move/api.ts'
@@ -192,6 +193,7 @@ export const api = {
   ...forgeApi,
   ...publicBoardApi,
   ...publicFormApi,
+  ...mailInApi,
   ...calendarApi,
   ...operatorApi,
 } as const

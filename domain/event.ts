@@ -51,7 +51,7 @@ export const EVENTS = fold([
 ])
 
 /** The way in which a change was made, unless a person made it in the browser. */
-export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form'])
+export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form', 'mail'])
 export type Via = z.infer<typeof Via>
 
 type Events = typeof EVENTS

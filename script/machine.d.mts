@@ -6,6 +6,7 @@ export type Capability =
   | 'patroni'
   | 'etcd'
   | 'haproxy'
+  | 'dovecot'
   | 'libfaketime'
   | 'xfs_io'
   | 'buildah'

@@ -96,6 +96,10 @@ const capabilities = {
     missing: 'HAProxy is not installed (Debian: haproxy)',
     find: () => program('haproxy'),
   },
+  dovecot: {
+    missing: 'Dovecot with IMAP is not installed (Debian: dovecot-imapd)',
+    find: () => (existsSync('/usr/lib/dovecot/imap') ? program('dovecot') : undefined),
+  },
   libfaketime: {
     missing: 'libfaketime is not installed (Debian: faketime)',
     find: () =>

@@ -22,6 +22,8 @@ export type Config = {
   /** If unset, mails are written to dataDir/mail. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The mailbox that mails are read from. If unset, no mail is read. */
+  mailIn: MailIn | undefined
   /** The number of proxies in front of the server that are trusted to report the client's address. */
   trustProxy: number
   /** An absolute path. If unset, there are no nightly backups. */
@@ -75,6 +77,15 @@ export type Config = {
   logLevel: LogLevel
 }
 
+export type MailIn = {
+  /** With user and password. */
+  url: string
+  /** The address of the mailbox; `*@host` if it takes every address of a domain. */
+  address: string
+  /** The name with which the receiving server says who sent a mail. If unset, no server is believed. */
+  authserv: string | undefined
+}
+
 export type Oidc = {
   issuer: string
   clientId: string
@@ -92,6 +103,16 @@ export type OidcGroups = {
   scope: string | undefined
   /** The name of the group for each value of the claim. */
   names: ReadonlyMap<string, string>
+}
+
+function readMailIn(env: NodeJS.ProcessEnv): MailIn | undefined {
+  const url = read(env, 'MAIL_IN_URL')
+  const address = read(env, 'MAIL_IN_ADDRESS')
+  const authserv = read(env, 'MAIL_IN_AUTHSERV')
+  if (url && address) return { url, address, authserv }
+  if (url) throw new ConfigError('MAIL_IN_URL requires MAIL_IN_ADDRESS.')
+  if (address || authserv) throw new ConfigError('MAIL_IN_ADDRESS and MAIL_IN_AUTHSERV require MAIL_IN_URL.')
+  return undefined
 }
 
 function readOidcGroups(env: NodeJS.ProcessEnv): OidcGroups | undefined {
@@ -156,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readDatabase(env),
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM') ?? `Lacewing <no-reply@${new URL(publicUrl).hostname}>`,
+    mailIn: readMailIn(env),
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,

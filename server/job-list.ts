@@ -11,6 +11,7 @@ import { forgeJobs } from './forge/jobs.ts'
 import { groupJobs, groupMails } from './group/jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import { invitationMails } from './invitation/jobs.ts'
+import { mailInJobs, mailInMails } from './mail-in/jobs.ts'
 import { membershipMails } from './member/jobs.ts'
 import { reportJobs, reportMails } from './public-form/jobs.ts'
 import { recurrenceMails } from './recurrence/jobs.ts'
@@ -26,6 +27,7 @@ export const JOBS = fold([
   forgeJobs,
   groupJobs,
   importJobs,
+  mailInJobs,
   reportJobs,
   retentionJobs,
   userJobs,
@@ -35,6 +37,7 @@ export const MAILS = fold([
   accountMails,
   groupMails,
   invitationMails,
+  mailInMails,
   membershipMails,
   recurrenceMails,
   reportMails,

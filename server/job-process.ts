@@ -4,7 +4,11 @@ import { INCOMING_MARK } from './blob/names.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'
 import { serveJobs } from './jobs/process/serve.ts'
+import { mailInWork } from './mail-in/work.ts'
 import './nouns.ts'
 import type { ApartJobs } from './work-list.ts'
 
-await serveJobs({ ...forgeWork.jobs, ...importWork.jobs } satisfies ApartJobs, INCOMING_MARK)
+await serveJobs(
+  { ...forgeWork.jobs, ...importWork.jobs, ...mailInWork.jobs } satisfies ApartJobs,
+  INCOMING_MARK,
+)

@@ -65,6 +65,8 @@ export const RATES = {
   mailFrom: { points: 20, seconds: HOUR },
   /** Mails to one address that are sent at once, by all requesters. Over this limit: one per kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
+  /** Mails of one person that become comments or tickets. */
+  mailsIn: { points: 60, seconds: HOUR },
   /** Robots that one person creates in all projects, including those that were removed since. */
   robots: { points: 50, seconds: DAY },
   /** Requests from forges to the address of one project, in each process. */

@@ -25,6 +25,7 @@ import { invitationNoun } from './invitation/noun.ts'
 import { jobsStored } from './jobs/stored.ts'
 import { labelNoun } from './label/noun.ts'
 import { mailStored } from './mail/stored.ts'
+import { mailInNoun } from './mail-in/noun.ts'
 import { memberNoun } from './member/noun.ts'
 import { milestoneNoun } from './milestone/noun.ts'
 import { moveNoun } from './move/noun.ts'
@@ -101,6 +102,7 @@ const NOUNS = [
   auditNoun,
   calendarNoun,
   publicFormNoun,
+  mailInNoun,
   undoNoun,
   operatorNoun,
   // The step `files` runs after the step `deleted`, which may delete the last reference to a file.

@@ -28,6 +28,7 @@ import {
   type Write,
 } from './jobs/kind.ts'
 import { sendMail } from './mail/send.ts'
+import { mailInWork } from './mail-in/work.ts'
 import { memberWork } from './member/work.ts'
 import { newsWork } from './news/work.ts'
 import { notificationWork } from './notification/work.ts'
@@ -53,6 +54,7 @@ const NOUNS = [
   importWork,
   insightWork,
   invitationWork,
+  mailInWork,
   memberWork,
   notificationWork,
   publicFormWork,

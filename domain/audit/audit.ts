@@ -65,6 +65,7 @@ export type AuditDetails = {
   'board.published': { shows: string }
   'board.unpublished': Nothing
   'form.changed': { fields: string }
+  'mail_in.changed': { fields: string }
   'calendar.created': Nothing
   'calendar.replaced': Nothing
   'calendar.ended': Nothing
@@ -181,6 +182,7 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
     'board.published',
     'board.unpublished',
     'form.changed',
+    'mail_in.changed',
   ],
 }
 

@@ -86,6 +86,13 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
       ? 'turned the public form off'
       : `changed the public form’s ${fields ?? 'settings'}`
   },
+  'mail_in.changed': ({ fields }) => {
+    if (fields === 'on') return 'turned tickets by mail on'
+    if (fields === 'off') return 'turned tickets by mail off'
+    return fields === 'address'
+      ? 'replaced the address for tickets by mail'
+      : `changed the ${fields ?? 'settings'} of tickets by mail`
+  },
   'calendar.created': () => 'created a calendar address',
   'calendar.replaced': () => 'replaced a calendar address',
   'calendar.ended': () => 'removed a calendar address',

@@ -5,9 +5,10 @@ import { asciiLowerCase } from '../../domain/text.ts'
 import { bucketAddress } from '../bucket-address.ts'
 import { isNetwork } from '../outgoing/public-address.ts'
 import { StartError } from '../process/start-error.ts'
+import { mailInSettings } from './settings-mail-in.ts'
 import { oidcSettings } from './settings-oidc.ts'
 import { unencodedIn } from './unencoded.ts'
-import { url } from './url.ts'
+import { url, urlWithPassword } from './url.ts'
 
 export class ConfigError extends StartError {
   override name = 'ConfigError'
@@ -18,17 +19,6 @@ const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/**
- * An address with a user name and a password, in which every special character is encoded.
- * @param tolerated the characters that are accepted without it
- */
-function urlWithPassword(protocols: string[], tolerated = '') {
-  const isEncoded = (text: string) => {
-    const found = unencodedIn(text)
-    return found === null || tolerated.includes(found.sign)
-  }
-  return z.string().refine(isEncoded, { abort: true }).pipe(url(protocols))
-}
 /** PostgreSQL's client decodes only what is encoded, and takes the last “@” as the end of the password. */
 const databaseUrl = () => urlWithPassword(['postgres:', 'postgresql:'], '@%')
 
@@ -73,6 +63,7 @@ const settings = {
     takes: 'a sender, such as Lacewing <tracker@example.org>',
     shape: z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
   },
+  ...mailInSettings,
   TRUST_PROXY: {
     takes: 'the number of proxies in front of the server (0 to 10), or true for one, or false for none',
     shape: z
@@ -206,6 +197,7 @@ const SECRET = new Set<string>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'MAIL_IN_URL',
   'OIDC_CLIENT_SECRET',
   'S3_URL',
   'METRICS_TOKEN',

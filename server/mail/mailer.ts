@@ -10,7 +10,10 @@ import { printable } from '../terminal-text.ts'
 import type { Mail } from './text.ts'
 
 /** The headers for mail programs. */
-export type Headers = Pick<SendMailOptions, 'messageId' | 'inReplyTo' | 'references' | 'list' | 'headers'>
+export type Headers = Pick<
+  SendMailOptions,
+  'replyTo' | 'messageId' | 'inReplyTo' | 'references' | 'list' | 'headers'
+>
 export type Mailer = {
   send(mail: Mail & { link?: string; headers?: Headers }): Promise<void>
   close(): void

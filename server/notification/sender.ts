@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { replyAddressOf } from '../mail-in/reply-address.ts'
 import { NOTIFICATIONS } from './limits.ts'
 import { notificationContentOf } from './mail-content.ts'
 import { planMails } from './plan.ts'
@@ -67,7 +68,11 @@ async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean>
   if (!content) return false
   const token = await unsubscribeToken(deps, { user_id, email: content.to })
   const unsubscribe = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`
-  const mail = await notificationMail(content, { publicUrl: config.publicUrl, id, unsubscribe })
+  // A mail about several tickets does not say which of them a reply is about.
+  const [item, ...others] = content.more === 0 ? content.items : []
+  const replyTo =
+    item && others.length === 0 ? await replyAddressOf(deps, { user_id, ticket_id: item.ticket_id }) : null
+  const mail = await notificationMail(content, { publicUrl: config.publicUrl, id, unsubscribe, replyTo })
   try {
     await inTime(mailer.send(mail))
   } catch (error) {

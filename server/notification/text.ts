@@ -26,6 +26,8 @@ type Addresses = {
   /** The id of the mail. */
   id: string
   unsubscribe: string
+  /** The address to which the recipient replies; null if replies are not read. */
+  replyTo?: string | null
 }
 
 /** A ticket whose texts are rendered. */
@@ -111,6 +113,7 @@ const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`.trim
 
 const activityLine = ({ who, did, text }: ShownActivity) =>
   `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
+const REPLY = 'Reply to this mail to add a comment. The address is yours alone: do not pass it on.'
 const MORE = 'There are more changes: open the ticket to see them.'
 const moreTickets = (more: number) =>
   `${more} more ${more === 1 ? 'ticket is' : 'tickets are'} in your inbox.`
@@ -127,6 +130,7 @@ function textOf({ items, more }: Content, addresses: Addresses): string {
     ].join('\n\n'),
   )
   const end = [
+    ...(addresses.replyTo ? [REPLY] : []),
     `Choose which mails you get: ${settingsUrl(addresses)}`,
     `Stop all these mails: ${addresses.unsubscribe}`,
   ].join('\n')
@@ -192,7 +196,7 @@ ${item.isCut ? `<p>${MORE}</p>\n` : ''}<p><a class="open" href="${url}">Open tic
 <body>
 <div class="page">
 ${parts.join('\n')}
-${more > 0 ? `<p>${moreTickets(more)}</p>\n` : ''}<p class="soft"><a href="${escaped(settingsUrl(addresses))}">Choose what is mailed</a> · <a href="${escaped(addresses.unsubscribe)}">Stop all these mails</a></p>
+${more > 0 ? `<p>${moreTickets(more)}</p>\n` : ''}${addresses.replyTo ? `<p class="soft">${REPLY}</p>\n` : ''}<p class="soft"><a href="${escaped(settingsUrl(addresses))}">Choose what is mailed</a> · <a href="${escaped(addresses.unsubscribe)}">Stop all these mails</a></p>
 </div>
 </body>
 </html>
@@ -204,7 +208,7 @@ function activityHtml(activity: ShownActivity): string {
   return activity.text ? `${line}\n<blockquote class="written">${activity.text.html}</blockquote>` : line
 }
 
-function headersOf({ items, more }: Content, { publicUrl, id, unsubscribe }: Addresses): Headers {
+function headersOf({ items, more }: Content, { publicUrl, id, unsubscribe, replyTo }: Addresses): Headers {
   const host = new URL(publicUrl).hostname
   const [first] = items
   const root = `<ticket.${first?.ticket_id}@${host}>`
@@ -212,6 +216,7 @@ function headersOf({ items, more }: Content, { publicUrl, id, unsubscribe }: Add
   const [project] = projects.values()
   return {
     messageId: `<${id}@${host}>`,
+    ...(replyTo && { replyTo }),
     // A conversation for each ticket; a mail about several tickets belongs to none.
     ...(items.length + more === 1 && { inReplyTo: root, references: [root] }),
     list: {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { need } from '../../script/machine.mjs'
@@ -19,9 +19,9 @@ export type Daemon = {
   stop(): Promise<void>
 }
 type DaemonOptions = {
-  name: 'nginx' | 'pgbouncer'
+  name: 'nginx' | 'pgbouncer' | 'dovecot'
   args(folder: string): string[]
-  /** Files written into the program's folder before it starts. */
+  /** Files written into the program's folder before it starts. In them, @FOLDER@ becomes the path of the folder, and @USER@ the account. */
   files: Record<string, string>
   port: number
 }
@@ -42,7 +42,9 @@ export async function startDaemon({ name, args, files, port }: DaemonOptions): P
   const program = need(name)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-daemon-'))
   const account = await unprivilegedAccount(null)
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  const user = account?.name ?? userInfo().username
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(folder, name), text.replaceAll('@FOLDER@', folder).replaceAll('@USER@', user))
   await chmod(folder, 0o755)
   if (account) await chown(folder, account.uid, account.gid)
   mayStart()

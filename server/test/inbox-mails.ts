@@ -12,10 +12,10 @@ import { createWorld, type TestPerson } from './world.ts'
 export type InboxMails = Awaited<ReturnType<typeof createInboxMails>>
 export type Arrived = Email & { recipient: string; header(name: string): string | undefined }
 
-export async function createInboxMails() {
+export async function createInboxMails(settings: Record<string, string> = {}) {
   const smtp = await createSmtpSink()
   const world = await createWorld({
-    settings: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://tracker.example.com' },
+    settings: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://tracker.example.com', ...settings },
   })
   const mailer = createMailer(world.deps.config)
   const reader = inboxReader({ mail: true })

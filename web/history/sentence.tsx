@@ -41,4 +41,5 @@ const WORDS_BY_SOURCE: Record<Via, (token: string | null) => string> = {
   import: () => 'by an import',
   forge: () => 'by a push',
   form: () => 'by the public form',
+  mail: () => 'by mail',
 }

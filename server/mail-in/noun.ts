@@ -1,0 +1,12 @@
+// The server side of tickets by mail: handlers.
+import { mailInDocs } from '../../domain/mail-in/docs.ts'
+import type { Noun } from '../noun.ts'
+import { changeMailIn } from './commands.ts'
+import { getMailIn } from './queries.ts'
+import { mailInStored } from './stored.ts'
+
+export const mailInNoun = {
+  docs: mailInDocs,
+  handlers: { getMailIn, changeMailIn },
+  ...mailInStored,
+} satisfies Noun
