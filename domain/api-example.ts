@@ -187,6 +187,7 @@ export const customField: CustomField = {
   id: ids.fieldId,
   project_id,
   name: 'Tier',
+  former_names: ['Level'],
   kind: 'choice',
   unit: null,
   options: [{ id: id(99), name: 'Gold', color: 'yellow', removed: false }],

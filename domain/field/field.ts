@@ -12,6 +12,8 @@ export const FIELDS_KEPT = 100
 export const FIELDS_ON_CARD = 3
 /** The most options of a field, with those that were removed. */
 export const OPTIONS_PER_FIELD = 100
+/** The most former names of a field or of an option that queries still understand. */
+export const FORMER_NAMES = 10
 /** The number of days for which a removed field can be restored. */
 export const FIELD_RESTORABLE_DAYS = 30
 
@@ -40,6 +42,10 @@ export const FieldOption = z.object({
   name: z.string(),
   color: LabelColor,
   removed: z.boolean().describe('It can no longer be chosen; tickets that have it keep it'),
+  former_names: z
+    .array(z.string())
+    .optional()
+    .describe('Its names before, the last one first; missing: none'),
 })
 /** An option of a field: a value that people can choose. */
 export type FieldOption = z.infer<typeof FieldOption>
@@ -48,6 +54,11 @@ export const CustomField = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
   name: z.string(),
+  former_names: z
+    .array(z.string())
+    .describe(
+      'Its names before, the last one first: queries understand them as long as no field has the name',
+    ),
   kind: FieldKind,
   unit: z.string().nullable().describe('The unit of a number, such as “hours”'),
   options: z.array(FieldOption).describe('In their order; empty for other kinds than `choice` and `choices`'),

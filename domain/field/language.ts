@@ -9,13 +9,16 @@ type Of = Pick<CustomField, 'name' | 'options' | 'unit'>
 
 const named = ({ options }: Of): FieldRules => {
   const live = options.filter(({ removed }) => !removed)
+  const all = [...live, ...options.filter(({ removed }) => removed)]
+  const named = all.map(({ id, name }) => ({ id, names: [name] }))
+  const former = all.flatMap(({ id, former_names = [] }) =>
+    former_names.map((name) => ({ id, names: [name] })),
+  )
   return {
     kind: 'named',
-    // A removed option is found by its name too, unless another one has that name.
-    names: [...live, ...options.filter(({ removed }) => removed)].map(({ id, name }) => ({
-      id,
-      names: [name],
-    })),
+    // A removed option is found by its name too, and each by its former names, unless another one has that name.
+    names: named,
+    former,
     words: [NONE],
     hint: [...live.filter((_, at) => at < 3).map(({ name }) => name), NONE].join(', '),
   }
@@ -41,17 +44,29 @@ const RULES: Record<FieldKind, (field: Of) => FieldRules> = {
 /** The name of a custom field in canonical queries. */
 export const canonicalName = (id: string): string => `#${id}`
 
-/** The language of a project with these custom fields. Removed fields are no part of it. */
+/**
+ * The language of a project with these custom fields. Removed fields are no part of it. A former name leads to its field as long as
+ * no other one has the name.
+ */
 export function languageWith(fields: readonly CustomField[]): Language {
-  const rules = fields
-    .filter(({ removed_at }) => removed_at === null)
-    .flatMap((field): [string, FieldRules][] => {
-      const { id, kind, name } = field
-      const one = { ...RULES[kind](field), custom: { id, kind, name } }
-      return [
-        [fieldKey(name), one],
-        [canonicalName(id), one],
-      ]
-    })
-  return { ...Object.fromEntries(rules), ...LANGUAGE }
+  const live = fields.filter(({ removed_at }) => removed_at === null)
+  const rulesOf = (field: CustomField): FieldRules => {
+    const { id, kind, name } = field
+    return { ...RULES[kind](field), custom: { id, kind, name } }
+  }
+  const former = live.flatMap((field) =>
+    field.former_names.map((name): [string, FieldRules] => [
+      fieldKey(name),
+      { ...rulesOf(field), isFormer: true },
+    ]),
+  )
+  const rules = live.flatMap((field): [string, FieldRules][] => {
+    const one = rulesOf(field)
+    return [
+      [fieldKey(field.name), one],
+      [canonicalName(field.id), one],
+    ]
+  })
+  // The first entry of two equal ones is overwritten by the later one.
+  return { ...Object.fromEntries([...former.reverse(), ...rules]), ...LANGUAGE }
 }

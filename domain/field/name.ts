@@ -3,6 +3,7 @@ import { fold } from '../fold.ts'
 import { nameKey } from '../names.ts'
 import { isField } from '../query/tree.ts'
 import { isTicketField, QUERY_FIELDS } from '../ticket/fields.ts'
+import { FORMER_NAMES } from './field.ts'
 
 /** The form in which names of fields are compared: without case and accents. */
 export const fieldKey = (name: string): string => fold(name).trim() || nameKey(name)
@@ -13,4 +14,19 @@ const LABELS = new Set(QUERY_FIELDS.map(({ label }) => fieldKey(label)))
 export function isWordOfQueries(name: string): boolean {
   const key = fieldKey(name)
   return isField(key) || isTicketField(key) || LABELS.has(key)
+}
+
+/**
+ * The former names of a field or an option after it was renamed: the last one first, each once, and never the current one.
+ * @param keyOf the form in which names are compared
+ */
+export function formerNames(
+  former: readonly string[],
+  { from, to }: { from: string; to: string },
+  keyOf: (name: string) => string,
+): string[] {
+  const kept = new Map<string, string>()
+  for (const name of [from, ...former]) if (!kept.has(keyOf(name))) kept.set(keyOf(name), name)
+  kept.delete(keyOf(to))
+  return [...kept.values()].filter((_, at) => at < FORMER_NAMES)
 }

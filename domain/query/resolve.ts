@@ -132,7 +132,7 @@ const VALUES: Record<
 }
 
 function namedOf(
-  { list = 'people', names, custom, words = [] }: FieldRules,
+  { list = 'people', names, former = [], custom, words = [] }: FieldRules,
   value: Value,
   vocabulary: Vocabulary,
 ): Resolved {
@@ -143,7 +143,7 @@ function namedOf(
   if (isCurrent(word) && words.includes(CURRENT)) return currentOf(vocabulary[list])
   const name = list === 'people' && !names ? value.text.replace(/^@/, '') : value.text
   const known = names ?? vocabulary[list]
-  const found = byName(known, name, ({ names }) => names)
+  const found = byName(known, name, ({ names }) => names) ?? byName(former, name, ({ names }) => names)
   if (found) return [{ id: true, text: found.id }]
   const meant = nearest(nameKey(name), [...words, ...known.flatMap(({ names }) => names)])
   return {

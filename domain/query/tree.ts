@@ -67,8 +67,12 @@ export type FieldRules = {
   list?: List
   /** The names that it has itself, with their ids: its options. */
   names?: readonly { id: string; names: string[] }[]
+  /** Names that they had before; a current name comes first. */
+  former?: readonly { id: string; names: string[] }[]
   /** The custom field that it is. */
   custom?: { id: string; kind: FieldKind; name: string }
+  /** Whether this is a former name of a field, which is understood, and offered nowhere. */
+  isFormer?: true
   /** The words that it accepts besides the values of its kind. */
   words?: readonly string[]
   /** Accepts >, >=, < and <=. */
@@ -185,7 +189,7 @@ export function fieldMeant(name: string, language: Language = LANGUAGE): FieldNa
 
 /** The names of a language that people type. */
 export const spokenIn = (language: Language): string[] =>
-  Object.keys(language).filter((name) => !name.startsWith('#'))
+  Object.keys(language).filter((name) => !name.startsWith('#') && !language[name]?.isFormer)
 
 /** The terms about one field, for pages that show them elsewhere. */
 export function termsOf(query: Query, field: FieldName): FieldTerm[] {

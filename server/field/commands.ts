@@ -12,7 +12,7 @@ import {
   type FieldKind,
   hasOptions,
 } from '../../domain/field/field.ts'
-import { fieldKey, isWordOfQueries } from '../../domain/field/name.ts'
+import { fieldKey, formerNames, isWordOfQueries } from '../../domain/field/name.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import type { FieldContext, FieldRow } from './columns.ts'
 import { optionsAfter } from './options.ts'
@@ -34,6 +34,7 @@ export async function createField(context: ProjectContext, input: InputOf<'creat
     id: newId(),
     project_id: project.id,
     ...input,
+    former_names: [],
     options,
     position: live.length,
   }
@@ -86,11 +87,14 @@ export async function updateField(
   if (changes.on_card) requirePlaceOnCard(others)
   requireFits(field.kind, { unit: sent.unit, options })
   if (place !== undefined && place !== field.position) await moveOthers(context, place)
+  const renamed = { from: field.name, to: changes.name ?? field.name }
+  const former_names =
+    changes.name === undefined ? field.former_names : formerNames(field.former_names, renamed, fieldKey)
   await db
     .updateTable('custom_field')
     .set({
       ...changes,
-      ...(changes.name !== undefined && { name_key: fieldKey(changes.name) }),
+      ...(changes.name !== undefined && { name_key: fieldKey(changes.name), former_names }),
       version: field.version + 1,
     })
     .where('id', '=', field.id)
@@ -98,6 +102,7 @@ export async function updateField(
   const custom_field = {
     ...field,
     ...changes,
+    former_names,
     options: options ?? field.options,
     version: field.version + 1,
   }

@@ -9,13 +9,19 @@ import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { fieldStored } from './stored.ts'
 
-type Texts = Pick<CustomField, 'name' | 'options'>
+type Texts = Pick<CustomField, 'name' | 'former_names' | 'options'>
 
 const custom_field: EventObject<'custom_field', Record<string, Texts>> = {
-  now: (events) => sql`select json_object_agg(id, json_build_object('name', name, 'options', options))
+  now: (
+    events,
+  ) => sql`select json_object_agg(id, json_build_object('name', name, 'former_names', former_names,
+      'options', options))
     from custom_field where id = any(${events.map((event) => event.custom_field.id)}::uuid[])`,
   fill: ({ custom_field }, now) => ({
-    custom_field: { ...custom_field, ...(now?.[custom_field.id] ?? { name: '', options: [] }) },
+    custom_field: {
+      ...custom_field,
+      ...(now?.[custom_field.id] ?? { name: '', former_names: [], options: [] }),
+    },
   }),
 }
 
@@ -33,7 +39,7 @@ export const fieldNoun = {
   handlers: { ...queries, ...commands },
   rows: { field: row },
   eventObjects: { custom_field },
-  texts: ['name'],
+  texts: ['name', 'former_names'],
   growth: {},
   audited: {
     'field.created': null,

@@ -1,6 +1,7 @@
 // The options of a field after an edit. No option is forgotten while its field exists: tickets and the history refer to it.
 import { Refusal } from '../../domain/error.ts'
 import { type FieldOption, OPTIONS_PER_FIELD } from '../../domain/field/field.ts'
+import { formerNames } from '../../domain/field/name.ts'
 import { nameKey } from '../../domain/names.ts'
 
 type Sent = { id?: string | undefined; name: string; color: FieldOption['color'] }[]
@@ -18,7 +19,15 @@ export function optionsAfter(options: FieldOption[], sent: Sent, newId: () => st
       id === undefined ? one.removed && nameKey(one.name) === nameKey(name) : one.id === id,
     )
     if (id !== undefined && !known) throw refused(`The field has no option with the id ${id}`)
-    return { id: known?.id ?? newId(), name, color, removed: false }
+    const renamed = { from: known?.name ?? name, to: name }
+    const former = formerNames(known?.former_names ?? [], renamed, nameKey)
+    return {
+      id: known?.id ?? newId(),
+      name,
+      color,
+      removed: false,
+      ...(former.length > 0 && { former_names: former }),
+    }
   })
   const names = kept.map(({ name }) => nameKey(name))
   const twice = kept.find(({ name }, index) => names.indexOf(nameKey(name)) < index)

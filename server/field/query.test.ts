@@ -1,7 +1,8 @@
-// Queries about custom fields: by name, compared, negated and without a value, for each kind; and after the field was renamed.
+// Queries about custom fields: by name, also a former one, compared, negated and without a value, for each kind.
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CustomField } from '../../domain/field/field.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { startWorld } from '../test/world.ts'
@@ -96,6 +97,54 @@ it('by ids means the same after the field was renamed', async () => {
   expect(wrong.errors?.[0]?.message).toMatch(/“many” is no value of “Hours”/)
   const option = await world.refused(dev, 'listTickets', { projectId }, { query: 'größe:glod' })
   expect(option.errors?.[0]?.message).toMatch(/“Größe” has no option “glod”. Did you mean “Gold”\?/)
+})
+
+describe('after a rename', () => {
+  const rename = (field: CustomField, version: number, changes: object) =>
+    world.event(owner, 'updateField', { fieldId: field.id }, { version, ...changes } as never)
+  const refused = (query: string) => world.refused(dev, 'listTickets', { projectId }, { query })
+
+  it('finds a field by its former names until another field has the name', async () => {
+    await rename(tags, 1, { name: 'Pieces' })
+    await rename(tags, 2, { name: 'Bits' })
+    await rename(tags, 3, { name: 'PIECES' })
+    const { fields } = await world.call(dev, 'listFields', { projectId })
+    const now = fields.find(({ id }) => id === tags.id)
+    expect(now).toMatchObject({ name: 'PIECES', former_names: ['Bits', 'Parts'] })
+    for (const name of ['parts', 'bits', 'pieces']) expect(await found(`${name}:gold`)).toBe('a')
+    const other = await field({ name: 'Parts', kind: 'checkbox' })
+    expect((await refused('parts:gold')).errors?.[0]?.message).toContain('“gold”')
+    await world.event(owner, 'deleteField', { fieldId: other.id })
+    expect(await found('parts:gold')).toBe('a')
+  })
+
+  it('finds an option by its former names until another option has the name', async () => {
+    const options = [
+      { id: gold, name: 'Large' },
+      { id: silver, name: 'Pure Silver' },
+    ]
+    await rename(tier, 1, { options })
+    expect(await found('größe:gold')).toBe('a')
+    expect(await found('größe:large')).toBe('a')
+    await rename(tier, 2, { options: [...options, { name: 'Gold' }] })
+    expect(await found('größe:gold')).toBe('')
+  })
+
+  it('keeps a saved view that was written with the former name', async () => {
+    const id = randomUUID()
+    const view = { id, name: 'Ours', query: 'bits:gold', tab: 'list' as const, sort: null }
+    await world.event(owner, 'changeViews', { projectId }, { version: 0, views: [view] })
+    const { views } = await world.call(dev, 'listViews', { projectId })
+    expect(await found(views[0]?.query ?? '')).toBe('a')
+    // A view about a removed field stays as it is, and the list can still be changed.
+    await world.event(owner, 'deleteField', { fieldId: tags.id })
+    const more = { ...view, id: randomUUID(), name: 'More', query: 'type:bug' }
+    await world.event(owner, 'changeViews', { projectId }, { version: 1, views: [...views, more] })
+    const wrong = { ...view, query: 'bits:silver' }
+    const late = { version: 2, views: [wrong, more] }
+    const refusal = await world.refused(owner, 'changeViews', { projectId }, late)
+    expect(refusal.errors).toMatchObject([{ field: 'views' }])
+  })
 })
 
 it('compares numbers by keys that the database gives the number', async () => {

@@ -11,6 +11,7 @@ declare module '../db/schema.ts' {
       name: string
       /** The name for comparisons that ignore case and accents. */
       name_key: string
+      former_names: Generated<string[]>
       kind: FieldKind
       unit: string | null
       options: ColumnType<FieldOption[], string, string>

@@ -19,7 +19,7 @@ import { type Effect, hashOf, type Mapped, mappedOf, mapRows, NOTHING, type Run 
 import { alter, leave } from './write-project-parts.ts'
 
 type Field = ValueOf<'field'>
-type There = Omit<CustomField, 'project_id' | 'removed_at'>
+type There = Omit<CustomField, 'project_id' | 'former_names' | 'removed_at'>
 type Rows = Parameters<typeof mapRows>[2]
 
 const FULL = `A project can have at most ${FIELDS_PER_PROJECT} custom fields, and ${FIELDS_KEPT} with those that were removed`

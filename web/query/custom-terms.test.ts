@@ -7,7 +7,8 @@ import { customBoxValue, withCustomValue } from './custom-terms.ts'
 const [tier, effort, owner, renewal, gold, ada] = ['1', '2', '3', '4', '5', '6'].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
 ) as [string, string, string, string, string, string]
-const field = { project_id: ada, unit: null, options: [], on_card: false, position: 0, removed_at: null }
+const plain = { unit: null, options: [], on_card: false, position: 0, removed_at: null }
+const field = { project_id: ada, former_names: [], ...plain }
 const FIELDS = {
   tier: { ...field, version: 1, id: tier, name: 'Tier', kind: 'choices' as const },
   effort: { ...field, version: 1, id: effort, name: 'Net effort', kind: 'number' as const },

@@ -83,6 +83,7 @@ test('a choice in a box takes the place of what the text says about that field',
 
 const FIELD = {
   project_id: '00000000-0000-4000-8000-00000000000a',
+  former_names: [],
   unit: null,
   options: [],
   on_card: false,
@@ -102,6 +103,7 @@ const withCustom: Vocabulary = {
       ...FIELD,
       id: tier,
       name: 'Größe',
+      former_names: ['Volume'],
       kind: 'choice',
       options: [{ id: gold, name: 'Extra large', color: 'gray', removed: false }],
     },
@@ -111,6 +113,7 @@ const withCustom: Vocabulary = {
 
 test.each([
   ['grö', ['Größe:']],
+  ['vol', undefined],
   ['net', ['"Net effort":']],
   ['login "net ef', ['"Net effort":']],
   ['"pri', undefined],

@@ -42,6 +42,7 @@ test('a view keeps the ids of custom fields and of their options, and shows thei
       id: tier,
       project_id: ada,
       name: 'Support tier',
+      former_names: ['Plan'],
       kind: 'choice',
       unit: null,
       options: [{ id: gold, name: 'Gold', color: 'yellow', removed: false }],
@@ -57,5 +58,7 @@ test('a view keeps the ids of custom fields and of their options, and shows thei
     text: '-"Support tier":Gold',
     isWhole: true,
   })
+  // A link with the former name leads to the same tickets.
+  expect(viewQueryOf({ q: '-plan:gold' }, { ...vocabulary, language })).toBe(query)
   expect(textOfView(query ?? '', vocabulary).isWhole).toBe(false)
 })

@@ -185,7 +185,15 @@ it('reads the milestones and start dates of a table that was downloaded here', a
 it('reads columns with the names of custom fields of the project, by their kinds', async () => {
   const option = { id: 'o1', name: 'Gold', color: 'gray', removed: false } as const
   const field = (id: string, name: string, kind: FieldKind): CustomField => ({
-    ...{ id, project_id: 'p', name, kind, unit: null, options: kind === 'choice' ? [option] : [] },
+    ...{
+      id,
+      project_id: 'p',
+      name,
+      former_names: [],
+      kind,
+      unit: null,
+      options: kind === 'choice' ? [option] : [],
+    },
     ...{ on_card: false, position: 0, removed_at: null, version: 1 },
   })
   const fields = [
