@@ -1,8 +1,12 @@
 // Custom fields: names, kinds, options, order, places on cards, the limit, and removal for 30 days.
 import { describe, expect, it } from 'vitest'
-import type { CustomField } from '../../domain/field/field.ts'
+import type { InputOf } from '../../domain/api.ts'
+import type { CustomField, FieldOption } from '../../domain/field/field.ts'
 import { FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
+import { takenBack } from '../../domain/field/undo.ts'
 import { startWorld } from '../test/world.ts'
+
+type Option = Pick<FieldOption, 'id' | 'name' | 'color'>
 
 const world = await startWorld()
 const { owner, projectId, member: dev } = await world.team('Dev Patel')
@@ -69,6 +73,31 @@ describe('a custom field', () => {
     const foreign = { version: 3, options: [{ id: made.id, name: 'x' }] }
     const refused = await world.refused(owner, 'updateField', { fieldId: made.id }, foreign)
     expect(refused.errors).toMatchObject([{ field: 'options' }])
+  })
+
+  it('is as it was after an edit is taken back, unless somebody has changed it since', async () => {
+    const into = await world.project(owner)
+    const options = [{ name: 'Gold' }, { name: 'Silver', color: 'blue' }]
+    const before = await field({ name: 'Tier', kind: 'choice', options, on_card: true }, into)
+    await field({ name: 'Other', kind: 'text' }, into)
+    const params = { fieldId: before.id }
+    const edit = async (input: InputOf<'updateField'>) => {
+      const event = await world.event(owner, 'updateField', params, input)
+      return (event as { custom_field: CustomField }).custom_field
+    }
+    const [gold, silver] = before.options.map(({ removed: _, ...option }) => option) as [Option, Option]
+    const changed = { options: [silver, { name: 'Bronze', color: 'gray' as const }], position: 1 }
+    const after = await edit({ version: 1, name: 'Level', on_card: false, ...changed })
+    const back = await edit(takenBack(before, after))
+    const { name, on_card, position } = before
+    expect(back).toMatchObject({ name, on_card, position, version: 3, former_names: ['Level'] })
+    expect(back.options).toMatchObject([gold, silver, { name: 'Bronze', removed: true }])
+    expect(takenBack(before, { ...after, name: 'Tier' })).not.toHaveProperty('name')
+    const renamed = await edit({ version: 3, name: 'Level' })
+    await edit({ version: 4, name: 'Rank' })
+    const late = await world.refused(owner, 'updateField', params, takenBack(back, renamed))
+    expect(late.code).toBe('edit_conflict')
+    expect(await names(into)).toEqual(['Rank', 'Other'])
   })
 
   it('has a place among the others, and at most three are on cards', async () => {

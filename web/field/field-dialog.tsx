@@ -16,6 +16,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { changeField } from './change-field.ts'
 import { FieldOptions } from './field-options.tsx'
 import { aboutKind, KIND_CHOICES, kindLabel } from './kind-choices.tsx'
 import { useOptionRows } from './use-option-rows.ts'
@@ -64,8 +65,8 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
     },
     schema: CreateField,
     create: (input) => runCommand('createField', { params: { projectId }, input }),
-    update: ({ id, version }, { kind: _, ...changes }) =>
-      runCommand('updateField', { params: { fieldId: id }, input: { version, ...changes } }),
+    update: (base, { kind: _, ...changes }) => changeField(base, changes, 'Field updated'),
+    saysDone: true,
     onDone: onClose,
   })
   return (

@@ -1,7 +1,6 @@
 // The 'Custom Fields' card of the settings: the fields of the project in their order and, for admins, the buttons to change them.
 import { Pencil, Plus, RectangleEllipsis, Trash2 } from 'lucide-react'
 import { type CustomField, FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
-import { runCommand } from '../data/use-command.ts'
 import { useOrder } from '../form/use-order.ts'
 import { useRowDialog } from '../form/use-row-dialog.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { RowAction, SortableList } from '../ui/sortable-list.tsx'
+import { changeField } from './change-field.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { FieldFacts } from './field-facts.tsx'
 import { RemoveField } from './remove-field.tsx'
@@ -21,8 +21,7 @@ export function FieldsCard({ projectId, mayManage }: Props) {
   const { query, fields, removed } = useFields(projectId)
   const { ordered, put, announcement } = useOrder(fields, {
     noun: 'field',
-    save: ({ id, version }, position) =>
-      runCommand('updateField', { params: { fieldId: id }, input: { version, position } }),
+    save: (field, position) => changeField(field, { position }, `Field moved to place ${position + 1}`),
   })
   const dialog = useRowDialog<'edit' | 'remove', CustomField>(fields)
   const edited = dialog.rowIn('edit')

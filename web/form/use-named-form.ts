@@ -19,6 +19,8 @@ type Options<Row, Schema extends z.ZodObject> = {
   schema: Schema
   create: (values: z.output<Schema>) => Promise<unknown>
   update: (base: Row, values: z.output<Schema>) => Promise<unknown>
+  /** Whether a change says itself that it is done, with an Undo. */
+  saysDone?: boolean
   onDone: () => void
 }
 
@@ -30,6 +32,7 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
   schema,
   create,
   update,
+  saysDone = false,
   onDone,
 }: Options<Row, Schema>) {
   const [base, setBase] = useState(row)
@@ -40,7 +43,7 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
 
   async function save(input: z.output<Schema>) {
     await (base ? update(base, input) : create(input))
-    toast.quiet(`${title} ${row ? 'updated' : 'created'}`)
+    if (!row || !saysDone) toast.quiet(`${title} ${row ? 'updated' : 'created'}`)
     onDone()
   }
 
