@@ -27,6 +27,7 @@ test('a lead reads the first picture by keyboard and opens the tickets behind a 
   await page.getByRole('tab', { name: 'Insight' }).click()
   const sentence = (count: string) => `In 13 weeks, ${count} came in and 1 went out`
   await expect(page.getByText(sentence('2 tickets'))).toBeVisible()
+  await expect(page.getByText('1 open ticket: no forecast in the first three weeks.')).toBeVisible()
   await expectWellShown(page)
 
   await page.getByRole('button', { name: 'Table: In and out by week' }).focus()

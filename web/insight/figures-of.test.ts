@@ -47,9 +47,11 @@ const ANSWER: Insight = {
   ],
 }
 const figures = figuresOf(
-  ANSWER,
-  [{ on: '2026-11-25', tickets: { doing: 2 } }],
-  [{ value: null, in_progress: 2, went_out: 1, cycle: NONE }],
+  {
+    ...ANSWER,
+    flow: [{ on: '2026-11-25', tickets: { doing: 2 } }],
+    groups: [{ value: null, in_progress: 2, went_out: 1, cycle: NONE }],
+  },
   '2026-11-25',
   () => ({ label: 'Nobody' }),
   (value) => ({ assignee: value ?? 'none' }),

@@ -14,15 +14,8 @@ export type LookOf = (value: string | null) => { label: string; color?: string |
 export type FilterOf = (value: string | null) => TicketFilter | undefined
 
 /** @param lookOf names the values of the field by which `groups` is broken down, and `filterOf` selects them */
-export function figuresOf(
-  main: Insight,
-  flow: Insight['flow'],
-  groups: Insight['groups'],
-  today: string,
-  lookOf: LookOf,
-  filterOf: FilterOf,
-): Figures {
-  const { in_out = [], now, times, columns = [], from, to } = main
+export function figuresOf(answer: Insight, today: string, lookOf: LookOf, filterOf: FilterOf): Figures {
+  const { in_out = [], now, flow = [], times, columns = [], groups = [], forecast, from, to } = answer
   const whole = { from, to }
   const late = [...(now?.late ?? []), ...(now?.due_soon ?? [])]
   const points = times?.points ?? []
@@ -43,7 +36,8 @@ export function figuresOf(
         due_date === null ? [] : [{ ...ticket, due_date, days: daysUntil(due_date, today) }],
       ),
     ),
-    days: (flow ?? []).map(({ on, tickets }) => ({ day: on, counts: tickets })),
+    days: flow.map(({ on, tickets }) => ({ day: on, counts: tickets })),
+    forecast: forecast ?? NO_FORECAST,
     cycle: timesOf(
       times?.cycle,
       { point: 'cycle', ...whole },
@@ -68,7 +62,7 @@ export function figuresOf(
             },
           ],
     ),
-    parts: (groups ?? []).map(({ value, in_progress, went_out, cycle }): Part => {
+    parts: groups.map(({ value, in_progress, went_out, cycle }): Part => {
       const { label, color } = lookOf(value)
       const only = filterOf(value)
       return {
@@ -83,6 +77,8 @@ export function figuresOf(
     }),
   }
 }
+
+const NO_FORECAST = { tickets: 0, by_50: null, by_85: null, silent: null, record: null }
 
 const some = <T extends Pick<AgedTicket, 'number'>>(tickets: T[]): Some<T> => ({
   tickets,

@@ -1,6 +1,7 @@
 // The shapes of the figures that the pictures draw. Days are calendar days of the project, such as 2026-11-21; durations are in
 // days, with a fraction.
 import type { RawInputOf } from '../../domain/api.ts'
+import type { InsightForecast } from '../../domain/insight/insight.ts'
 
 /** The question that answers with the tickets behind a point: what happened to them, from one day to another. */
 export type Asked = Omit<RawInputOf<'listInsightTickets'>, 'unit' | 'time_zone'>
@@ -59,6 +60,7 @@ export type Figures = {
   stuck: Some<Stuck>
   late: Some<Late>
   days: DayCounts[]
+  forecast: InsightForecast
   /** From the first start until done. */
   cycle: Times
   /** From the creation until done. */

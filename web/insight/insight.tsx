@@ -62,10 +62,11 @@ export function Insight(panel: PanelProps) {
   const main = useFigures(projectId, { ...asked, unit: 'week', parts: 'in_out,now,times,columns' }, isKnown)
   const flow = useFigures(projectId, { ...asked, unit: 'day', parts: 'flow' }, isKnown)
   const groups = useFigures(projectId, { ...asked, parts: 'groups', group: by }, isKnown)
-  const all = [main, flow, groups]
+  const forecast = useFigures(projectId, { ...shown, time_zone, parts: 'forecast' }, isKnown)
+  const all = [main, flow, groups, forecast]
   const data =
-    main.data && flow.data && groups.data
-      ? figuresOf(main.data, flow.data.flow, groups.data.groups, today, lookOf, only)
+    main.data && flow.data && groups.data && forecast.data
+      ? figuresOf({ ...forecast.data, ...groups.data, ...flow.data, ...main.data }, today, lookOf, only)
       : undefined
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">

@@ -4,6 +4,7 @@ import { Bars } from './bars.tsx'
 import { CumulativeFlow } from './cumulative-flow.tsx'
 import { Figure } from './figure.tsx'
 import { type Figures, PARTED_BY, type Part, type PartedBy, type Usual } from './figures.ts'
+import { ForecastFigure } from './forecast-figure.tsx'
 import { durationText } from './numbers.ts'
 import { type Open, OpenName } from './open-tickets.tsx'
 import { Parts } from './parts.tsx'
@@ -53,20 +54,23 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
           limits={limitsOf(aging.usual)}
         />
       </Figure>
-      <Figure
-        id="stuck"
-        title="Stuck"
-        sentence={sentences.stuckSentence(stuck)}
-        table={tables.ticketsTable(stuck.tickets, keyOf, nameOf, ['Days'], ({ days }) => [days])}
-        isEmpty={stuck.total === 0}
-      >
-        <TicketBars
-          {...around}
-          {...stuck}
-          label="Tickets without change, the longest first"
-          daysOf={({ days }) => days}
-        />
-      </Figure>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Figure
+          id="stuck"
+          title="Stuck"
+          sentence={sentences.stuckSentence(stuck)}
+          table={tables.ticketsTable(stuck.tickets, keyOf, nameOf, ['Days'], ({ days }) => [days])}
+          isEmpty={stuck.total === 0}
+        >
+          <TicketBars
+            {...around}
+            {...stuck}
+            label="Tickets without change, the longest first"
+            daysOf={({ days }) => days}
+          />
+        </Figure>
+        <ForecastFigure forecast={figures.forecast} />
+      </div>
       <Figure
         id="late"
         title="Late, or likely to be"

@@ -77,6 +77,13 @@ export function sampleFigures(): Figures {
       ],
       total: 3,
     },
+    forecast: {
+      tickets: 31,
+      by_50: '2026-12-10',
+      by_85: '2026-12-17',
+      silent: null,
+      record: null,
+    },
     cycle: { ...timesOf(times(1)), usual: USUAL },
     lead: { ...timesOf(times(2.4)), usual: { p50: 10, p85: 23, p95: 38 } },
     columns: [

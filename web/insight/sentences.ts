@@ -111,6 +111,10 @@ export function forecastSentence({
   return by_85 === null ? `${open}${half}.` : `${open}${half}, by ${dateText(by_85)} in 85%.`
 }
 
+/** The forecast, and how earlier ones fared. @param between what follows the forecast */
+export const forecastWithRecord = (forecast: InsightForecast, between = ''): string =>
+  `${forecastSentence(forecast)}${between}${forecast.record ? ` ${forecast.record}` : ''}`
+
 /** The state of a milestone, how its scope changed, and when it will be done. */
 export function burnUpSentence(
   { steps, due_date, forecast }: NonNullable<Insight['burn_up']>,
@@ -127,6 +131,5 @@ export function burnUpSentence(
   if (!forecast) return `${done} ${from}`
   if (forecast.tickets === 0) return `${done} ${from} Nothing is left to do.`
   const late = due_date && forecast.by_85 && forecast.by_85 > due_date ? ' That is after the due date.' : ''
-  const record = forecast.record ? ` ${forecast.record}` : ''
-  return `${done} ${from} ${forecastSentence(forecast)}${late}${record}`
+  return `${done} ${from} ${forecastWithRecord(forecast, late)}`
 }

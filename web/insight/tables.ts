@@ -1,4 +1,5 @@
 // The figures of each picture as a table.
+import type { InsightForecast } from '../../domain/insight/insight.ts'
 import type { ProjectInsight } from '../../domain/insight/mine.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { ColumnTime, DayCounts, Done, Duration, InColumn, Part, Week } from './figures.ts'
@@ -57,6 +58,11 @@ export const columnsTable = (columns: ColumnTime[]): FigureTable => ({
 export const partsTable = (parts: Part[]): FigureTable => ({
   head: ['Value', 'In progress', 'Went out', 'Half within days'],
   rows: parts.map(({ label, open, went, p50 }) => [label, open, went, p50 === null ? '' : exact(p50)]),
+})
+
+export const forecastTable = ({ tickets, by_50, by_85, record }: InsightForecast): FigureTable => ({
+  head: ['Open tickets', 'Half of all cases by', '85% of all cases by', 'Record'],
+  rows: [[tickets, by_50 ?? '', by_85 ?? '', record ?? '']],
 })
 
 /** Such as “late by 3 days” or “due Nov 30”. */
