@@ -3,10 +3,10 @@
 /** The purpose of each tool, and when an agent should use it. */
 export const AGENT_TOOLS = {
   list_tickets: {
-    title: 'List or count tickets',
+    title: 'List, count or measure tickets',
     about:
       'Tickets of one project that match filters or a query, or the caller’s own tickets of all projects. Use it whenever you know a project ' +
-      'and a condition. For the next window send `before` (or `after`) with the `next` of the answer.',
+      'and a condition. `insight` has their flow, ages and a forecast. For the next window send `before` (or `after`) with the `next` of the answer.',
   },
   search: {
     title: 'Search',
@@ -54,11 +54,17 @@ export const AGENT_TOOLS = {
   look_up: {
     title: 'Look up projects, members, labels',
     about:
-      'The names and values that other tools accept. Begin with `projects`; `project` lists the columns.',
+      'The names and values that other tools accept. Begin with `projects`; `project` lists the columns. `proposals` wait for a person: look ' +
+      'there before you propose the same again.',
   },
   edit_labels: {
     title: 'Create and change labels',
     about: 'Changes the labels that a project has. The labels of a ticket are changed with edit_ticket.',
+  },
+  edit_milestones: {
+    title: 'Plan milestones',
+    about:
+      'Changes the milestones that a project has; look_up lists them. Tickets are put into one with edit_ticket or bulk_edit.',
   },
   inbox: {
     title: 'Inbox',
@@ -68,11 +74,6 @@ export const AGENT_TOOLS = {
     title: 'History',
     about:
       'Changes with their authors and times, and earlier texts. Use it to explain how a ticket came to its state.',
-  },
-  proposals: {
-    title: 'Pending proposals',
-    about:
-      'Changes that agents proposed and that wait for a person. Use it before you propose the same again.',
   },
 } as const satisfies Record<string, { title: string; about: string }>
 
@@ -93,6 +94,8 @@ export type AgentUse = {
   refers?: Record<string, Reference>
   /** Other names of fields, where a name would be unclear beside the other arguments of the tool. */
   named?: Record<string, string>
+  /** Fields that take the filters of another tool as an object: they are described there, and once. */
+  filters?: Record<string, AgentTool>
   /** Fields that agents do not need. */
   omit?: readonly string[]
 }

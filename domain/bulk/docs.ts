@@ -12,6 +12,7 @@ export const bulkDocs = {
       tool: 'bulk_edit',
       action: 'start',
       refers: { tickets: 'ticket', add: 'label', remove: 'label' },
+      filters: { tickets: 'list_tickets' },
     },
     description:
       'Applies one action to up to 10,000 tickets. Each ticket is changed by its usual command and gets an event of its own. Up ' +

@@ -8,7 +8,12 @@ const one = { id, number, title, column, assignee_id }
 export const insightDocs = {
   getInsight: {
     summary: 'Get figures of flow',
-    agent: null,
+    agent: {
+      tool: 'list_tickets',
+      action: 'insight',
+      omit: ['unit', 'time_zone'],
+      refers: { of_milestone: 'milestone' },
+    },
     description:
       'Tickets that came in and went out, the age of those in progress, those that are stuck or late, cumulative flow, cycle and lead times, the time in ' +
       'each column, the same by a field, a forecast for open tickets, and the burn-up of a milestone. They follow from the history of the tickets that match the filters now, imported history ' +

@@ -40,7 +40,7 @@ export const GetInsight = z.strictObject({
       message: `Must be parts, separated by commas: ${INSIGHT_PARTS.join(', ')}`,
     })
     .default('in_out,now')
-    .describe('The parts that are wanted, separated by commas'),
+    .describe(`The parts that are wanted, of ${INSIGHT_PARTS.join(', ')}, separated by commas`),
   of_milestone: Id.optional().describe(
     'For the part `burn_up`: the milestone. Tickets that left it count until then, so it is no filter',
   ),

@@ -39,8 +39,7 @@ export const milestoneDocs = {
   },
   createMilestone: {
     summary: 'Create a milestone',
-    // People plan milestones; what all tools together may say is bounded, and agents need only the milestone of a ticket.
-    agent: null,
+    agent: { tool: 'edit_milestones', action: 'create' },
     description:
       `Names are unique in the project, ignoring case (\`milestone_taken\`). A project can have at most ${OPEN_MILESTONES} ` +
       `open milestones and ${MILESTONES_PER_PROJECT} in all.`,
@@ -55,7 +54,7 @@ export const milestoneDocs = {
   },
   updateMilestone: {
     summary: 'Rename a milestone, or change its days, goal or repetition',
-    agent: null,
+    agent: { tool: 'edit_milestones', action: 'edit' },
     description:
       '`version` is the version that the edit started from. If the milestone was changed since, the call fails with `edit_conflict`.',
     input: {
@@ -80,7 +79,7 @@ export const milestoneDocs = {
   },
   closeMilestone: {
     summary: 'Close a milestone',
-    agent: null,
+    agent: { tool: 'edit_milestones', action: 'close', omit: ['bulk_id'] },
     description:
       'Its tickets that are not done stay, or move in the background by a bulk change, which can be undone. If it repeats, ' +
       'the next milestone is made: its name has the next number, and its days come `repeat_weeks` later.',
@@ -89,13 +88,13 @@ export const milestoneDocs = {
   },
   reopenMilestone: {
     summary: 'Open a closed milestone again',
-    agent: null,
+    agent: { tool: 'edit_milestones', action: 'reopen' },
     description: 'Tickets that were moved when it was closed stay where they are.',
     output: event({ type: 'milestone.reopened', milestone: { ...milestone, version: 3 } }),
   },
   deleteMilestone: {
     summary: 'Remove a milestone',
-    agent: null,
+    agent: { tool: 'edit_milestones', action: 'delete' },
     description:
       'Removes it from the project and from all of its tickets. The versions of the tickets stay as they are.',
     output: event({ type: 'milestone.deleted', milestone_id: milestone.id }),

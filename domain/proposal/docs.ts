@@ -19,7 +19,7 @@ const proposal = {
 export const proposalDocs = {
   listProposals: {
     summary: 'List the proposals of agents',
-    agent: { tool: 'proposals' },
+    agent: { tool: 'look_up', action: 'proposals' },
     description:
       'Oldest first: changes that a token with the scope `propose` asked for, and that wait for a person. `total` counts all ' +
       'that wait. Proposals about deleted tickets are left out. A program that accepts several at once leaves out those that are ' +

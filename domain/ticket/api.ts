@@ -40,7 +40,7 @@ const ListTickets = z
       .enum([...TicketOrder.options, ...OwnOrder.options, ...SORT_ORDERS])
       .optional()
       .describe(
-        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first. For at most 5,000 matching tickets: a field, `:`, and `up` or `down`',
+        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first. For at most 5,000 matching tickets: a field and a direction, such as `due_date:up`',
       ),
     before: z
       .union([TicketNumber, OrderKey])

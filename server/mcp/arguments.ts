@@ -1,6 +1,6 @@
 // The arguments by which agents make a call, from its row of the contract: a key, a name or a choice where the API takes an id. A
 // new field arrives by itself; what it names follows from its kind, its name, or the docs.ts of its noun.
-import type { AgentUse, Reference } from '../../domain/agent-tool.ts'
+import type { AgentTool, AgentUse, Reference } from '../../domain/agent-tool.ts'
 import { api, type OperationName } from '../../domain/api.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { QUERY_FIELDS } from '../../domain/ticket/fields.ts'
@@ -40,6 +40,7 @@ const SCOPES: Record<string, Reference> = {
   milestone: 'milestone',
   column: 'column',
 }
+const IN_PROJECT: ReadonlySet<Reference> = new Set(['label', 'column', 'milestone'])
 const WORDS: Record<Reference, string> = {
   project: 'Key, such as APO, name or id',
   ticket: 'Key, such as APO-12, or id',
@@ -117,7 +118,7 @@ function makeArguments(call: OperationName): Argument[] {
     }
   })
   // A name is looked up in a project. Calls about a project or a ticket already name it.
-  const isNamed = params.some(({ reference }) => reference === 'label' || reference === 'column')
+  const isNamed = params.some(({ reference }) => reference !== undefined && IN_PROJECT.has(reference))
   const context: Argument[] = isNamed
     ? [{ name: 'project', field: '', place: 'context', required: false, schema: {}, reference: 'project' }]
     : []
@@ -141,14 +142,21 @@ function choicesOf(name: string, schema: JsonSchema): readonly Choice[] | undefi
 
 /** The JSON Schema of an argument, as agents see it. */
 export function schemaOfArgument(
-  { reference, schema: own, many, choices }: Argument,
+  { field, reference, schema: own, many, choices }: Argument,
   use: AgentUse | null,
 ): JsonSchema {
-  const schema = withNames(own, use) as JsonSchema
+  const schema = withNames(filtersElsewhere(own, use?.filters?.[field]), use) as JsonSchema
   if (reference) return schemaOfReference(reference, schema, many)
   if (choices && many === 'text')
     return { type: 'string', description: `Of ${valuesOf(choices).join(', ')}; several separated by commas` }
   return schema
+}
+
+/** The schema without the filters that a tool describes already. */
+function filtersElsewhere(schema: JsonSchema, tool: AgentTool | undefined): JsonSchema {
+  if (tool === undefined) return schema
+  const filters = { type: 'object', description: `Filters, as of ${tool}` } as JsonSchema
+  return { anyOf: variantsOf(schema).map((one) => (one.type === 'object' ? filters : one)) }
 }
 
 /** Limits that a refusal names anyway: every agent reads all tools before its first call, so that they have to be small. */
@@ -160,8 +168,12 @@ const LEFT_OUT = new Set([
   'exclusiveMinimum',
   'propertyNames',
 ])
+/** With more choices than this, the description and a refusal name them. */
+const MOST_CHOICES = 20
 const isLimit = ([key, value]: [string, unknown]) =>
   LEFT_OUT.has(key) ||
+  (key === 'enum' && (value as unknown[]).length > MOST_CHOICES) ||
+  (key === 'default' && value === null) ||
   (key === 'maximum' && value === 2_147_483_647) ||
   (key === 'additionalProperties' && value === false)
 
@@ -182,7 +194,10 @@ function joined({ anyOf, ...rest }: JsonSchema): JsonSchema {
 function withNames(schema: unknown, use: AgentUse | null): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withNames(one, use))
   if (typeof schema !== 'object' || schema === null) return schema
-  const told = Object.entries(schema).filter((entry) => !isLimit(entry))
+  // A constant says its type.
+  const told = Object.entries(schema).filter(
+    (entry) => !isLimit(entry) && !(entry[0] === 'type' && 'const' in schema),
+  )
   const entries = told.map(([key, value]) => {
     if (key !== 'properties') return [key, withNames(value, use)]
     const fields = Object.entries(value as Record<string, JsonSchema>).map(([field, inner]) => {

@@ -6,7 +6,10 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { scopeFor, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
+import { readAll } from '../events/reader.ts'
 import { apiDocs } from '../http/api-docs.ts'
+import { flowReader } from '../insight/reader.ts'
+import { createLogger } from '../log.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 import { toolsFor } from './tools.ts'
@@ -43,7 +46,7 @@ async function scene(scope: TokenScope = 'write') {
 
 /** The calls of each tool. */
 const REACHED: Record<string, string> = {
-  list_tickets: 'listTickets listDeletedTickets listMyTickets countTickets',
+  list_tickets: 'listTickets listDeletedTickets listMyTickets countTickets getInsight',
   search: 'searchEverywhere findSimilarTickets findSameCrash',
   read_ticket: 'getTicket listRelations listComments getTicketCrash getTicketCode',
   create_ticket: 'createTicket',
@@ -54,11 +57,11 @@ const REACHED: Record<string, string> = {
   relate: 'addRelation removeRelation',
   attach: 'listAttachments renameAttachment deleteAttachment restoreAttachment',
   look_up:
-    'listProjects getMe getProject listMembers listLabels listMilestones listMyMilestones listFields listTemplates listRecurrences listViews listOwnViews',
+    'listProjects getMe getProject listMembers listLabels listMilestones listMyMilestones listFields listTemplates listRecurrences listViews listOwnViews listProposals',
   edit_labels: 'createLabel updateLabel mergeLabel deleteLabel',
+  edit_milestones: 'createMilestone updateMilestone closeMilestone reopenMilestone deleteMilestone',
   inbox: 'listInbox countInbox markInbox markInboxRead getWatching watchTicket unwatchTicket',
   history: 'listHistory listChanges listCommentHistory getReplacedText undoChange getProjectNews',
-  proposals: 'listProposals',
 }
 
 describe('the tools', () => {
@@ -143,6 +146,33 @@ describe('the tools', () => {
     expect(all.answer.tickets).toHaveLength(2)
     const { entries } = await world.call(owner, 'listHistory', { ticketId: ticket.id }, {})
     expect(entries.at(-1)?.via).toEqual({ way: 'agent', token: 'A token to write' })
+  })
+
+  it('plan milestones by their names, and read the flow of their tickets', async () => {
+    const { owner, key } = await scene()
+    const client = await connect(await byToken(world, owner, { scope: 'admin' }))
+    const plan = (given: Record<string, unknown>) =>
+      call(client, 'edit_milestones', { project: key, ...given })
+    expect((await plan({ name: 'Landing', due_date: '2026-06-01' })).isError).toBe(false)
+    const where = { milestone: 'landing' }
+    expect((await plan({ action: 'edit', version: 1, goal: 'Softly', ...where })).isError).toBe(false)
+    await call(client, 'edit_ticket', { ticket: `${key}-1`, milestone: 'Landing' })
+    const listed = await call(client, 'look_up', { action: 'milestones', project: key })
+    expect(listed.answer.milestones).toMatchObject([
+      { name: 'Landing', goal: 'Softly', progress: { todo: { tickets: 1 } } },
+    ])
+    await readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [flowReader])
+    const insight = { action: 'insight', project: key, ...where, parts: 'flow,now,forecast' }
+    const { answer } = await call(client, 'list_tickets', insight)
+    expect(answer).toMatchObject({ now: { late: [] }, forecast: { tickets: 1, silent: 'too_few_days' } })
+    const burnUp = { action: 'insight', project: key, parts: 'burn_up', of_milestone: 'Landing' }
+    const up = await call(client, 'list_tickets', burnUp)
+    expect(up.answer.burn_up.steps.at(-1).scope.tickets).toBe(1)
+    const closed = await plan({ action: 'close', unfinished: { to: 'none' }, ...where })
+    expect(closed.answer.type).toBe('milestone.closed')
+    expect((await plan({ action: 'delete', milestone: 'Lift-off' })).answer.errors).toEqual([
+      { field: 'milestone', message: expect.stringContaining('“Lift-off” is not a milestone: Landing') },
+    ])
   })
 
   it.each<[string, Record<string, unknown>, string, string]>([

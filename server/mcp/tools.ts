@@ -64,8 +64,11 @@ export function toolOf(name: AgentTool, calls: ToolCall[], scope: TokenScope): T
     },
     annotations: {
       readOnlyHint: isReading,
-      destructiveHint: operations.some(({ method }) => method === 'DELETE'),
-      idempotentHint: operations.every(({ method }) => method !== 'POST'),
+      // The protocol asks for neither of a tool that only reads.
+      ...(!isReading && {
+        destructiveHint: operations.some(({ method }) => method === 'DELETE'),
+        idempotentHint: operations.every(({ method }) => method !== 'POST'),
+      }),
       openWorldHint: false,
     },
   }
@@ -106,7 +109,7 @@ function propertiesOf(calls: ToolCall[]): Record<string, object> {
   if (calls.some(({ call }) => api[call].method === 'POST'))
     properties[KEY] = {
       type: 'string',
-      description: 'The same for a retry, so that it is done once',
+      description: 'The same for a retry: it is done once',
     }
   return properties
 }
