@@ -8,8 +8,9 @@ const world = await startWorld()
 const imports = importing(world)
 
 const option = (id: string, name: string) => ({ id, name, color: 'gray', removed: false })
+const FIRST_COLUMN = line('column', { id: 'c1', name: 'To Do', status: 'todo' })
 const FIELDS = [
-  line('column', { id: 'c1', name: 'To Do', status: 'todo' }),
+  FIRST_COLUMN,
   line('field', {
     id: 'f1',
     name: 'TIER',
@@ -67,4 +68,57 @@ it('fields are joined or added, values follow their source until they are change
   expect(kindOf(third.report, 'field')).toMatchObject({ unchanged: 3, left_out: 1 })
   expect(kindOf(third.report, 'ticket')).toMatchObject({ unchanged: 1 })
   expect(await now()).toEqual(after)
+})
+
+it('fields that a later file does not have keep their values', async () => {
+  const { owner, projectId } = await world.team('Dev Patel')
+  const field = (id: string, name: string) => line('field', { id, name })
+  await imports.run(owner, projectId, [
+    ...[FIRST_COLUMN, field('f1', 'One'), field('f2', 'Two')],
+    ticket({ f1: 'a', f2: 'b' }),
+  ])
+  const second = [FIRST_COLUMN, field('f1', 'One'), ticket({ f1: 'c' })]
+  const { forecast, report } = await imports.run(owner, projectId, second)
+  expect(kindOf(forecast, 'ticket')).toMatchObject({ updated: 1 })
+  expect(kindOf(report, 'ticket')).toMatchObject({ updated: 1 })
+  const { tickets } = await world.call(owner, 'listTickets', { projectId })
+  expect(Object.values(tickets[0]?.custom ?? {}).toSorted()).toEqual(['b', 'c'])
+})
+
+it('fields beyond the limit are named', async () => {
+  const { owner, projectId } = await world.team('Dev Patel')
+  const many = Array.from({ length: 31 }, (_, at) => line('field', { id: `f${at}`, name: `Field ${at}` }))
+  const { forecast, report } = await imports.run(owner, projectId, [FIRST_COLUMN, ...many])
+  for (const { kinds, reasons } of [forecast, report].filter((one) => one !== null)) {
+    expect(kinds.find(({ of }) => of === 'field')).toMatchObject({ created: 30, left_out: 1 })
+    expect(reasons.map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining('“Field 30” is left out'),
+    )
+  }
+})
+
+it('removing an import removes the fields that it made, if no other ticket has a value in them', async () => {
+  const { owner, projectId } = await world.team('Dev Patel')
+  await world.call(owner, 'createField', { projectId }, { name: 'Mine', kind: 'text' })
+  const fields = ['Mine', 'Used', 'Unused'].map((name) => line('field', { id: name, name }))
+  const { id } = await imports.run(owner, projectId, [
+    ...[FIRST_COLUMN, ...fields],
+    ticket({ Mine: 'a', Used: 'b', Unused: 'c' }),
+  ])
+  const { fields: three } = await world.call(owner, 'listFields', { projectId })
+  expect(three.map(({ name }) => name)).toEqual(['Mine', 'Used', 'Unused'])
+  const used = three.find(({ name }) => name === 'Used')?.id ?? ''
+  await world.call(
+    owner,
+    'createTicket',
+    { projectId },
+    { title: 'Own', type: 'task', custom: { [used]: 'ours' } },
+  )
+  await world.call(owner, 'removeImport', { projectId }, { id })
+  await imports.runJobs()
+  const { fields: left } = await world.call(owner, 'listFields', { projectId })
+  expect(left.map(({ name, position }) => [name, position])).toEqual([
+    ['Mine', 0],
+    ['Used', 1],
+  ])
 })

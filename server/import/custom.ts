@@ -15,7 +15,7 @@ import type { CustomEdit } from '../field/of-ticket.ts'
 import type { ValueOf } from './clean.ts'
 import type { peopleOf } from './people.ts'
 import { mappedOf, type Run } from './run.ts'
-import { optionKey } from './write-fields.ts'
+import { markOfImport, optionKey } from './write-fields.ts'
 import { alter } from './write-project-parts.ts'
 
 type Ticket = ValueOf<'ticket'>
@@ -27,13 +27,23 @@ export type CustomHere = { field: CustomField; value: CustomValue | null }[]
 export const namedInCustom = (tickets: Ticket[]): string[] =>
   tickets.flatMap(({ custom = {} }) => Object.values(custom).filter((value) => typeof value === 'string'))
 
-/** The field here of each field of the source. */
-export async function fieldsHere({ db, project_id, origin_id }: Run): Promise<Map<string, CustomField>> {
+/**
+ * The field here of each field of the source. Fields that only an earlier import from there had are missing; those of a release
+ * that did not note the import are not.
+ */
+export async function fieldsHere(run: Run): Promise<Map<string, CustomField>> {
+  const { db, project_id, origin_id } = run
   const fields = await selectFields(db, project_id).where('removed_at', 'is', null).execute()
-  const { rows } = await sql<{ source_id: string; row_id: string }>`select source_id, row_id from import_row
+  const { rows } = await sql<{
+    source_id: string
+    row_id: string
+    hash: number
+  }>`select source_id, row_id, hash from import_row
     where origin_id = ${origin_id} and kind = 'field' order by source_id`.execute(db)
+  const isOfSource = (row: { source_id: string; hash: number }) =>
+    run.isForecast ? run.fields?.has(row.source_id) : [0, markOfImport(run)].includes(row.hash)
   return new Map(
-    rows.flatMap(({ source_id, row_id }) => {
+    rows.filter(isOfSource).flatMap(({ source_id, row_id }) => {
       const field = fields.find(({ id }) => id === row_id)
       return field ? [[source_id, field] as const] : []
     }),

@@ -24,6 +24,8 @@ export type Run = {
   isForecast: boolean
   /** In a forecast: how many new tickets have a number that is already used here. */
   numbersTaken?: number
+  /** In a forecast: the custom fields of the source. */
+  fields?: ReadonlySet<string>
   /** In a forecast: the member that each person of the source will be, by id. */
   people?: ReadonlyMap<string, string | null>
   /** The members that a user chose for people of the source. */

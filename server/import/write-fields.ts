@@ -22,10 +22,14 @@ type Field = ValueOf<'field'>
 type There = Omit<CustomField, 'project_id' | 'former_names' | 'removed_at'>
 type Rows = Parameters<typeof mapRows>[2]
 
-const FULL = `A project can have at most ${FIELDS_PER_PROJECT} custom fields, and ${FIELDS_KEPT} with those that were removed`
+const FULL = ({ name }: Field) =>
+  `A project can have at most ${FIELDS_PER_PROJECT} custom fields, and ${FIELDS_KEPT} with those that were removed: “${name}” is left out`
 
 /** The source id of an option, which is unique in the source and short. */
 export const optionKey = (field: string, option: string): string => String(hashOf([field, option]))
+
+/** The hash of a field is that of the last import that had it: the values of others are not read from the source, and stay. */
+export const markOfImport = ({ import_id }: Run): number => hashOf(import_id)
 
 /** The state of one import while its fields are written. */
 type Writing = {
@@ -55,12 +59,15 @@ export async function writeFields(run: Run, fields: Field[]): Promise<Effect> {
   for (const field of fields) {
     const earlier = mapped.get(field.id)
     const same = there.find((one) => one.id === earlier?.row_id) ?? there.find(isLike(field))
-    if (same) joinField(writing, field, { same, isKnown: same.id === earlier?.row_id })
+    if (same) joinField(writing, field, same)
     else if (earlier) leave(run, 'field', field.id, 'It was removed here, and stays removed')
     else addField(writing, field)
   }
   const { added, longer, rows, optionRows } = writing
-  if (run.isForecast) return NOTHING
+  if (run.isForecast) {
+    run.fields = new Set([...(run.fields ?? []), ...rows.map(({ source_id }) => source_id)])
+    return NOTHING
+  }
   await insert(run, added)
   await addOptions(run, longer)
   await mapRows(run, 'field', rows)
@@ -68,18 +75,14 @@ export async function writeFields(run: Run, fields: Field[]): Promise<Effect> {
   return added.length + longer.length > 0 ? { kinds: ['field'] } : NOTHING
 }
 
-function joinField(
-  writing: Writing,
-  field: Field,
-  { same, isKnown }: { same: There; isKnown: boolean },
-): void {
+function joinField(writing: Writing, field: Field, same: There): void {
   const options = optionsOf(writing, field, same.options)
   const isLonger = options.length > same.options.length
   writing.run.tally.arrived('field', isLonger ? 'updated' : 'unchanged')
   if (isLonger) writing.longer.push({ ...same, options })
   // A further field of the source may belong here too, with further options.
   same.options = options
-  if (!isKnown) writing.rows.push({ source_id: field.id, row_id: same.id, isOurs: false })
+  writing.rows.push({ source_id: field.id, row_id: same.id, isOurs: false, hash: markOfImport(writing.run) })
 }
 
 function addField(writing: Writing, field: Field): void {
@@ -87,7 +90,7 @@ function addField(writing: Writing, field: Field): void {
   const isFull = there.length >= FIELDS_PER_PROJECT || kept + added.length >= FIELDS_KEPT
   const name = nameIn(there, field)
   if (isFull || name === null) {
-    leave(run, 'field', field.id, isFull ? FULL : 'Another field here has its name')
+    leave(run, 'field', field.id, isFull ? FULL(field) : 'Another field here has its name')
     return
   }
   run.tally.arrived('field', 'created')
@@ -97,7 +100,7 @@ function addField(writing: Writing, field: Field): void {
   const row = { ...field, ...place, id: run.newId(), name, options, version: 1 }
   there.push(row)
   added.push(row)
-  rows.push({ source_id: field.id, row_id: row.id })
+  rows.push({ source_id: field.id, row_id: row.id, hash: markOfImport(run) })
 }
 
 const fieldsThere = ({ db, project_id }: Run) =>

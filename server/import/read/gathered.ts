@@ -157,10 +157,21 @@ export class Gathered extends Catalog {
       rank: ticket.rank ?? ranks.get(ticket.id) ?? null,
       reporter: this.#known(ticket.reporter),
       assignee: this.#known(ticket.assignee),
+      ...(ticket.custom && { custom: this.#customIn(ticket.custom) }),
       labels: ticket.labels.filter((label) => this.labels.has(label)),
       parent: this.parents.get(ticket.id) ?? null,
       column: this.columns.has(ticket.column) ? ticket.column : this.#firstColumn(),
     }
+  }
+
+  /** The values of the custom fields in the bundle: a reader can leave out a field after it has read its values. */
+  #customIn(values: NonNullable<Ticket['custom']>): NonNullable<Ticket['custom']> {
+    const kept = Object.entries(values).flatMap(([id, value]) => {
+      const kind = this.fields.get(id)?.kind
+      const known = kind === 'person' ? this.#known(String(value)) : value
+      return kind === undefined || known === null ? [] : [[id, known] as const]
+    })
+    return Object.fromEntries(kept)
   }
 
   #firstColumn(): string {

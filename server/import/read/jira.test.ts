@@ -11,7 +11,10 @@ Second,TEA-1,1001,Story,Frozen,Done,TEA,Tea room,Whatever,-1,,Bo,712020:b0892835
 
 it('reads the CSV of all fields', async () => {
   const { all, counts, remarkCounts } = await readBytes(jira, CSV, { timeZone: 'America/New_York' })
-  expect(counts).toEqual({ project: 1, person: 2, column: 2, label: 3, ticket: 2, relation: 1, comment: 2 })
+  expect(counts).toEqual({
+    ...{ project: 1, person: 2, column: 2, label: 3, field: 1 },
+    ...{ ticket: 2, relation: 1, comment: 2 },
+  })
   expect(all('project')[0]).toMatchObject({ id: 'TEA', key: 'TEA', name: 'Tea room', ticket_order: 'manual' })
   const [first, second] = all('ticket')
   expect(first).toMatchObject({
@@ -39,7 +42,6 @@ it('reads the CSV of all fields', async () => {
   expect(all('relation')).toEqual([{ kind: 'blocks', from: 'TEA-2', to: 'TEA-1' }])
   expect(remarkCounts).toMatchObject({
     'left_out relation: The other ticket is not in the source.': 1,
-    'left_out custom field: There is no field “Colour” here.': 1,
     'left_out watcher: Watchers are not imported.': 1,
     'left_out file: The export holds the address of a file, not its bytes; the description links to it.': 1,
     'changed estimate: Estimates are whole numbers here; others are rounded up, or left out.': 1,
@@ -131,7 +133,6 @@ it('reads XML with its HTML', async () => {
   expect(all('relation')).toEqual([{ kind: 'blocks', from: 'TEA-2', to: 'TEA-1' }])
   expect(remarkCounts).toMatchObject({
     'missing ticket: Jira found more issues than it put into the file.': 3,
-    'left_out custom field: There is no field “Colour” here.': 1,
   })
 })
 
@@ -206,7 +207,6 @@ it('reads pages of the REST API, old text and new', async () => {
     'missing ticket: Jira found more issues than the pages hold.': 1,
     'missing comment: Jira counts more comments than the page holds.': 1,
     'left_out worklog: Work that was logged is not imported.': 2,
-    'left_out custom field: There is no field “Colour” here.': 1,
     'changed relation: Links of the kind “Cloners” come as “relates to”.': 1,
   })
 })

@@ -21,11 +21,11 @@ export const jira: Source = {
   },
 }
 
-async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
+async function readFile(file: SourceFile, builder: BundleBuilder, options: ReadOptions): Promise<void> {
   const bytes = await firstBytes(file.path, 1_000)
   const start = startOfText(bytes)
   if (start === '') throw new SourceError(`“${file.name}” is empty.`)
-  if (start.startsWith('<')) await readRss(file, builder, signal)
-  else if (/^[[{]/.test(start)) await readRest(file, builder, signal)
-  else await readCsv(file, builder, signal)
+  if (start.startsWith('<')) await readRss(file, builder, options)
+  else if (/^[[{]/.test(start)) await readRest(file, builder, options)
+  else await readCsv(file, builder, options)
 }

@@ -1,6 +1,8 @@
 // Jira's "CSV (all fields)": one row an issue, columns that repeat, comments and attachments as texts with semicolons.
 
-import { SourceError, type SourceFile } from '../../source.ts'
+import type { CustomField } from '../../../../domain/field/field.ts'
+import { nameKey } from '../../../../domain/names.ts'
+import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { cellsAt, openTable, type Row } from '../csv/rows.ts'
@@ -9,6 +11,8 @@ import { isNumericDay, orderIn } from '../dates.ts'
 import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { beginning, linkTo } from '../text.ts'
 import { plain } from '../words.ts'
+import { CsvFields } from './csv-fields.ts'
+import { JiraFields } from './fields.ts'
 import { columnsByOrder, columnsOf, type JiraColumn, type JiraField } from './headings.ts'
 import {
   columnOf,
@@ -38,7 +42,11 @@ const LABELLED: [field: JiraField, extra: Omit<Parameters<BundleBuilder['extra']
 const DERIVED =
   /^(project (type|lead|url|lead id)|last viewed|votes?|work ratio|. (original estimate|remaining estimate|time spent)|remaining estimate|security level|status category changed)$|^[Σ∑]/i
 
-export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
+export async function readCsv(
+  file: SourceFile,
+  builder: BundleBuilder,
+  { signal, fields = [] }: Pick<ReadOptions, 'signal' | 'fields'> = {},
+): Promise<void> {
   const { headers, rows } = await openTable(file, builder, { signal })
   const named = columnsOf(headers)
   const has = (field: JiraField) => named.some((column) => column.field === field)
@@ -53,7 +61,7 @@ export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?:
       'file',
       'Its headings are in an unknown language: the first columns are read by their order.',
     )
-  const reader = new JiraRows(columns, builder)
+  const reader = new JiraRows(columns, builder, fields)
   for await (const row of rows()) reader.look(row)
   for await (const row of rows(true)) reader.add(row)
   reader.end()
@@ -71,12 +79,19 @@ class JiraRows {
   isOrderOpen = false
   names = new Map<string, string>()
   keysById = new Map<string, string>()
+  /** The accounts that names and ids of people mean, compared without case; null for a name of several accounts. */
+  readonly #accounts = new Map<string, string | null>()
   readonly #projects = new Projects()
   readonly #places = new Map<JiraColumn['field'], number[]>()
+  readonly #custom: CsvFields
+  readonly #fields: JiraFields
 
-  constructor(columns: JiraColumn[], builder: BundleBuilder) {
+  /** @param fields the custom fields that the project has */
+  constructor(columns: JiraColumn[], builder: BundleBuilder, fields: readonly CustomField[]) {
     this.columns = columns
     this.builder = builder
+    this.#custom = new CsvFields(columns, builder, fields)
+    this.#fields = new JiraFields(builder, fields)
     for (const { field, at } of columns) {
       const known = this.#places.get(field) ?? []
       this.#places.set(field, known)
@@ -111,7 +126,9 @@ class JiraRows {
     ] as const) {
       const [name, known] = [this.one(row, who), this.one(row, account)]
       if (name !== null && known !== null) this.#isCalled(known, name)
+      else if (name !== null) this.#means(name, name)
     }
+    this.#custom.look(row.cells)
     const [names, ids] = [this.all(row, 'watchers'), this.all(row, 'watchersId')]
     if (names.length === ids.length)
       for (const [index, account] of ids.entries())
@@ -124,7 +141,23 @@ class JiraRows {
   }
 
   #isCalled(account: string, name: string): void {
-    if (this.names.size < this.builder.limits.person) this.names.set(idOf(account), beginning(name, 400))
+    if (this.names.size >= this.builder.limits.person) return
+    this.names.set(idOf(account), beginning(name, 400))
+    this.#means(account, account)
+    this.#means(name, account)
+  }
+
+  #means(word: string, account: string): void {
+    const key = nameKey(beginning(word, 400))
+    const before = this.#accounts.get(key)
+    if (before === undefined && this.#accounts.size < 2 * this.builder.limits.person)
+      this.#accounts.set(key, idOf(account))
+    else if (before !== undefined && before !== idOf(account)) this.#accounts.set(key, null)
+  }
+
+  #personNamed(word: string): string | null {
+    const account = this.#accounts.get(nameKey(word)) ?? null
+    return account === null ? null : this.account(account)
   }
 
   person(row: Row, who: JiraField, account: JiraField): string | null {
@@ -147,15 +180,21 @@ class JiraRows {
       ...this.components(row, key),
     ]
     const ids = labels.map((name) => builder.label(name))
-    if (!builder.hasTicket(key)) ids.push(...this.extras(row))
     const isTwice = builder.hasTicket(key)
+    const found = this.#custom.of(isTwice ? [] : row.cells, {
+      personOf: (word) => this.#personNamed(word),
+      nameOf: (id) => this.names.get(idOf(id)) ?? null,
+      order: this.order,
+    })
+    const { custom, texts, ...more } = this.#fields.of(key, found.fields)
+    if (!isTwice) ids.push(...this.extras(row), ...more.labels, ...found.extras(builder))
     const { milestone, labels: chosen } = milestoneOf(builder, isTwice ? [] : this.milestones(row))
     const isNew = builder.ticket({
       id: key,
       key,
       number: this.#projects.areSeveral ? null : numberOf(key),
       title: this.one(row, 'summary'),
-      description: this.description(row, key),
+      description: this.description(row, key, texts),
       ...kindOf(builder, key, this.one(row, 'type'), this.one(row, 'priority')),
       column: columnOf(
         builder,
@@ -167,6 +206,8 @@ class JiraRows {
       assignee: this.person(row, 'assignee', 'assigneeId'),
       labels: [...ids.filter((id): id is string => id !== null), ...chosen],
       milestone,
+      custom,
+      ...(found.start !== null && { start_date: builder.day(found.start, key, this.order ?? 'dmy') }),
       due_date: builder.day(this.one(row, 'due'), key, this.order ?? 'dmy'),
       estimate: builder.points(this.one(row, 'points'), key),
       parent: this.parent(row),
@@ -208,7 +249,7 @@ class JiraRows {
     return id === null ? null : (this.keysById.get(idOf(id)) ?? id)
   }
 
-  description(row: Row, key: string): string | null {
+  description(row: Row, key: string, texts: string[]): string | null {
     const text = wikiToMarkdown(
       this.all(row, 'description')[0] ?? '',
       (id) => this.names.get(idOf(id)) ?? null,
@@ -224,7 +265,7 @@ class JiraRows {
       return `- ${linkTo(url, name)}`
     })
     return (
-      [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
+      [text, ...texts, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
         .filter((part) => part !== '')
         .join('\n\n') || null
     )
@@ -255,12 +296,12 @@ class JiraRows {
     const known = LABELLED.flatMap(([field, extra]) =>
       this.builder.extra({ ...extra, values: this.all(row, field) }),
     )
-    const custom = this.#describedColumns(row).flatMap((column) => {
-      if (column.field !== 'custom' && column.field !== 'other') return []
+    const others = this.#describedColumns(row).flatMap((column) => {
+      if (column.field !== 'other') return []
       if (DERIVED.test(plain(column.name)) || /^[Σ∑]/.test(column.name)) return []
       return this.builder.extra({ ...fieldExtra(column.name), values: [row.cells[column.at] ?? ''] })
     })
-    return [...known, ...custom]
+    return [...known, ...others]
   }
 
   leftOut(row: Row, key: string): void {
@@ -270,6 +311,7 @@ class JiraRows {
   }
 
   end(): void {
+    this.#fields.end()
     this.#projects.end(
       this.builder,
       { id: 'jira', name: 'Jira' },

@@ -111,6 +111,12 @@ const OUTWARD =
 const INWARD =
   /\b(inward|entrant|eingehend|entrante|intern|wewnetrzn|przychodzac|indgaende|inngaende|ingaende|gelen|ulazn|dolazn|prichozi|vchadzajuc|saapuv|bejovo|inkomend|in entrata)|входящ|вхідн|внутренн|内部|内向|입고/
 
+/** The property of a ticket that a custom field of Jira is, by its name in any language. */
+export function customCounterpart(name: string): JiraField | null {
+  const field = JIRA_FIELDS.get(plain(name))
+  return field && CUSTOM.has(field) ? field : null
+}
+
 /** Only this many characters of a heading are read. */
 const HEADING = 500
 
@@ -124,8 +130,8 @@ export function columnsOf(headers: readonly string[]): JiraColumn[] {
   return headers.map((header, at) => {
     const [, words = '', name = ''] = DETAILED.exec(cut(header, HEADING).trim()) ?? []
     if (CUSTOM_FIELD.has(plain(words))) {
-      const field = JIRA_FIELDS.get(plain(name))
-      return field && CUSTOM.has(field) ? { field, at } : { field: 'custom', name, at }
+      const field = customCounterpart(name)
+      return field ? { field, at } : { field: 'custom', name, at }
     }
     const isOutward = OUTWARD.test(plain(words))
     if (isOutward || INWARD.test(plain(words))) return { field: 'link', name, isOutward, at }

@@ -1,5 +1,5 @@
 // Pages of Jira's REST API (`/rest/api/2|3/search`), saved as JSON: one page, a list of them, or a list of issues.
-import { SourceError, type SourceFile } from '../../source.ts'
+import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import {
@@ -17,6 +17,8 @@ import { type JsonParts, type Path, readParts } from '../json-stream.ts'
 import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { beginning, linkTo } from '../text.ts'
 import { adfToMarkdown } from './adf.ts'
+import { JiraFields } from './fields.ts'
+import type { FieldsOfIssue } from './fields-of-issue.ts'
 import {
   columnOf,
   EXTRAS,
@@ -28,6 +30,7 @@ import {
   remarkResolution,
 } from './issue.ts'
 import { Projects } from './projects.ts'
+import { RestFields, wordsOf } from './rest-fields.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
 /** Fields that are carried, are derived from others, or are counted below. */
@@ -43,14 +46,14 @@ const KNOWN = new Set(
 export async function readRest(
   file: SourceFile,
   builder: BundleBuilder,
-  signal?: AbortSignal,
+  { signal, fields }: Pick<ReadOptions, 'signal' | 'fields'> = {},
 ): Promise<void> {
   const each = (onValue: JsonParts['onValue']) =>
     readParts(file, { what: 'an export of Jira', isOpen: isIssues, onValue, signal })
   const pages = new Pages(builder)
   await each((list, value) => pages.look(list, value))
   if (pages.issues === 0 && !pages.isPage) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
-  const reader = new Issues(builder, pages.fieldNames)
+  const reader = new Issues(builder, pages.fields, new JiraFields(builder, fields))
   await each((list, value) => {
     if (isIssue(list, value)) reader.add(value)
   })
@@ -70,13 +73,14 @@ const keyOf = (issue: Foreign) => textAt(issue, 'key') ?? textAt(issue, 'id')
 /** Collects what the pages say about themselves, and counts the issues. */
 class Pages {
   readonly builder: BundleBuilder
-  fieldNames = new Map<string, string>()
+  readonly fields: RestFields
   isPage = false
   total = 0
   issues = 0
 
   constructor(builder: BundleBuilder) {
     this.builder = builder
+    this.fields = new RestFields(builder)
   }
 
   look(list: Path | null, value: unknown): void {
@@ -85,6 +89,7 @@ class Pages {
       return
     }
     this.issues += 1
+    this.fields.look(objectAt(value, 'fields'))
     if (keyOf(value) === null) this.builder.fruitless()
   }
 
@@ -93,20 +98,21 @@ class Pages {
     if (!isPage) this.builder.fruitless()
     this.isPage ||= isPage
     this.total = Math.max(this.total, numberAt(value, 'total') ?? 0)
-    for (const [id, name] of Object.entries(objectAt(value, 'names')))
-      if (!this.fieldNames.has(id)) this.fieldNames.set(...this.builder.held([id, String(name)] as const))
+    this.fields.page(value)
   }
 }
 
 class Issues {
   readonly builder: BundleBuilder
-  readonly fieldNames: Map<string, string>
+  readonly #found: RestFields
+  readonly #fields: JiraFields
   readonly #projects = new Projects()
   people = new Map<string, string>()
 
-  constructor(builder: BundleBuilder, fieldNames: Map<string, string>) {
+  constructor(builder: BundleBuilder, found: RestFields, fields: JiraFields) {
     this.builder = builder
-    this.fieldNames = fieldNames
+    this.#found = found
+    this.#fields = fields
   }
 
   person(user: Foreign): string | null {
@@ -135,14 +141,19 @@ class Issues {
     const reporter = this.person(objectAt(fields, 'reporter')) ?? this.person(objectAt(fields, 'creator'))
     const status = objectAt(fields, 'status')
     const isTwice = builder.hasTicket(key)
-    const { milestone, labels } = milestoneOf(builder, isTwice ? [] : this.milestones(fields))
+    const found = this.#found.of(fields, {
+      person: (user) => this.person(user),
+      text: (value) => this.text(value),
+    })
+    const { milestone, labels } = milestoneOf(builder, isTwice ? [] : this.milestones(fields, found))
+    const { custom, texts, ...more } = this.#fields.of(key, isTwice ? [] : found.fields)
     const isNew = builder.ticket({
       id: key,
       key,
       number: numberOf(key),
       url: urlOf(textAt(issue, 'self'), key),
       title: textAt(fields, 'summary'),
-      description: this.description(fields, key),
+      description: this.description(fields, key, texts),
       ...kindOf(builder, key, textAt(fields, 'issuetype', 'name'), textAt(fields, 'priority', 'name')),
       column: columnOf(
         builder,
@@ -152,12 +163,21 @@ class Issues {
       ),
       reporter,
       assignee: this.person(objectAt(fields, 'assignee')),
-      labels: [...this.labels(fields, key), ...labels, ...(isTwice ? [] : this.extras(fields))],
+      labels: [
+        ...this.labels(fields, key),
+        ...labels,
+        ...more.labels,
+        ...(isTwice ? [] : this.extras(fields, found)),
+      ],
       milestone,
+      custom,
+      ...(found.start !== null && { start_date: builder.day(found.start, key) }),
       due_date: builder.day(textAt(fields, 'duedate'), key),
-      parent: textAt(fields, 'parent', 'key') ?? textAt(fields, 'epic', 'key'),
+      estimate: builder.points(found.points, key),
+      parent: textAt(fields, 'parent', 'key') ?? textAt(fields, 'epic', 'key') ?? found.epic,
       created_at: builder.at(textAt(fields, 'created'), key),
       updated_at: builder.at(textAt(fields, 'updated'), key),
+      position: found.rank,
     })
     if (!isNew) return
     for (const task of listAt(fields, 'subtasks')) {
@@ -177,7 +197,7 @@ class Issues {
       .filter((id): id is string => id !== null)
   }
 
-  description(fields: Foreign, key: string): string | null {
+  description(fields: Foreign, key: string, texts: string[]): string | null {
     const files = listAt(fields, 'attachment').map((file) => {
       this.builder.remark(
         'left_out',
@@ -189,6 +209,7 @@ class Issues {
     })
     const parts = [
       this.text(valueAt(fields, 'description')),
+      ...texts,
       files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '',
     ]
     return parts.filter((part) => part !== '').join('\n\n') || null
@@ -228,11 +249,11 @@ class Issues {
   }
 
   /** @returns the labels as which fields without a counterpart come */
-  extras(fields: Foreign): string[] {
+  extras(fields: Foreign, found: FieldsOfIssue<unknown>): string[] {
     const { builder } = this
     const versions = listAt(fields, 'versions')
     const environment = valueAt(fields, 'environment')
-    const others = Object.entries(fields).filter(([id]) => !KNOWN.has(id))
+    const others = Object.entries(fields).filter(([id]) => !KNOWN.has(id) && !id.startsWith('customfield_'))
     return [
       ...builder.extra({
         ...EXTRAS.version,
@@ -240,19 +261,20 @@ class Issues {
       }),
       ...builder.extra({ ...fieldExtra('Environment'), values: wordsOf(environment) }),
       ...others.flatMap(([id, value]) => {
-        const name = this.fieldNames.get(id) ?? id
-        if (SPRINT.test(name)) return []
-        // A field of several values, such as a select list, counts once.
-        return builder.extra({ ...fieldExtra(name), values: wordsOf(value).slice(0, 1) })
+        const name = this.#found.nameOf(id)
+        // A field of several values counts once.
+        return SPRINT.test(name)
+          ? []
+          : builder.extra({ ...fieldExtra(name), values: wordsOf(value).slice(0, 1) })
       }),
+      ...found.extras(builder),
     ]
   }
 
   /** The versions that have the fix, then the sprints, the last one first. */
-  milestones(fields: Foreign): MilestoneDraft[] {
-    const sprints = Object.entries(fields).flatMap(([id, value]) =>
-      SPRINT.test(this.fieldNames.get(id) ?? id) ? [value].flat() : [],
-    )
+  milestones(fields: Foreign, found: FieldsOfIssue<unknown>): MilestoneDraft[] {
+    const own = Object.entries(fields).flatMap(([id, value]) => (SPRINT.test(id) ? [value].flat() : []))
+    const sprints = [...own, ...found.sprints]
     return [
       ...listAt(fields, 'fixVersions').map(versionDraft),
       ...sprints.flatMap((sprint) => sprintDraft(sprint) ?? []).toReversed(),
@@ -283,6 +305,8 @@ class Issues {
   }
 
   end(): void {
+    this.#found.end()
+    this.#fields.end()
     this.#projects.end(this.builder, { id: 'jira', name: 'Jira' })
   }
 }
@@ -326,15 +350,6 @@ function partOf(text: string, name: string): string | null {
 }
 
 const SPRINT = /^sprints?$/i
-
-/** The words of a value of any field: texts, numbers, options, people, and lists of these. Other objects are called “?”. */
-function wordsOf(value: unknown): string[] {
-  if (value === null || value === undefined || value === '') return []
-  if (Array.isArray(value)) return value.flatMap(wordsOf)
-  if (!isObject(value)) return [String(value)]
-  if (Object.keys(value).length === 0) return []
-  return [textAt(value, 'name') ?? textAt(value, 'value') ?? textAt(value, 'displayName') ?? '?']
-}
 
 function urlOf(self: string | null, key: string): string | null {
   const site = self === null ? null : (/^(https?:\/\/.{1,200}?)\/rest\/api\//.exec(self)?.[1] ?? null)

@@ -1,9 +1,10 @@
 // Issues of Jira's XML: all comments with author and time, links of both directions, HTML bodies.
-import { SourceError, type SourceFile } from '../../source.ts'
+import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { htmlToMarkdown } from '../html.ts'
 import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { escaped } from '../text.ts'
+import { JiraFields } from './fields.ts'
 import {
   columnOf,
   EXTRAS,
@@ -15,14 +16,15 @@ import {
   remarkResolution,
 } from './issue.ts'
 import { Projects } from './projects.ts'
+import { customIn } from './rss-fields.ts'
 import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
 
-/** Fields that Jira derives from other fields, and its own marks. */
-const DERIVED =
-  /^(# replies|rank|global rank|rank \(obsolete\)|days since reply|date of 1st reply|last comment by customer|last commenter|last update|development|\[chart\].*|time in status|participants?|linked bf score)$/i
-
-export async function readRss(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
-  const feed = new Feed(builder)
+export async function readRss(
+  file: SourceFile,
+  builder: BundleBuilder,
+  { signal, fields }: Pick<ReadOptions, 'signal' | 'fields'> = {},
+): Promise<void> {
+  const feed = new Feed(builder, new JiraFields(builder, fields))
   for await (const node of itemsOf(file, signal)) feed.add(node)
   feed.end(file)
 }
@@ -37,8 +39,11 @@ class Feed {
   /** Sub-tasks that their parents list, with the parent. */
   parents = new Map<string, string>()
 
-  constructor(builder: BundleBuilder) {
+  readonly #fields: JiraFields
+
+  constructor(builder: BundleBuilder, fields: JiraFields) {
     this.builder = builder
+    this.#fields = fields
   }
 
   add(node: Node): void {
@@ -65,18 +70,25 @@ class Feed {
     const project = child(item, 'project')
     this.#projects.note(project?.attributes.key ?? key.replace(/-\d+$/, ''), wordsIn(project))
     const isTwice = builder.hasTicket(key)
-    const custom = this.customFields(item, isTwice)
+    const found = customIn(item, { base: this.base, person: (name) => personOf(builder, name, null) })
     const { milestone, labels } = milestoneOf(
       builder,
-      isTwice ? [] : [...versionsOf(item), ...custom.sprints],
+      isTwice
+        ? []
+        : [
+            ...versionsOf(item),
+            ...found.sprints.toReversed().map((name) => ({ of: 'sprint' as const, name })),
+          ],
     )
+    const { custom, texts, ...more } = this.#fields.of(key, isTwice ? [] : found.fields)
+    const extras = isTwice ? [] : [...this.parts(item), ...found.extras(builder)]
     const isNew = builder.ticket({
       id: key,
       key,
       number: numberOf(key),
       url: wordsIn(item, 'link'),
       title: wordsIn(item, 'summary') ?? wordsIn(item, 'title')?.replace(/^\[[^\]]{1,60}\]\s*/, '') ?? null,
-      description: this.description(item, key),
+      description: this.description(item, key, texts),
       ...kindOf(builder, key, wordsIn(item, 'type'), wordsIn(item, 'priority')),
       column: columnOf(
         builder,
@@ -86,14 +98,16 @@ class Feed {
       ),
       reporter: this.person(child(item, 'reporter')),
       assignee: this.person(child(item, 'assignee')),
-      labels: [...this.labels(item, key), ...labels, ...custom.labels],
+      labels: [...this.labels(item, key), ...labels, ...more.labels, ...extras],
       milestone,
+      custom,
+      ...(found.start !== null && { start_date: builder.day(found.start, key) }),
       due_date: builder.day(wordsIn(item, 'due'), key),
-      estimate: custom.points,
-      parent: wordsIn(item, 'parent') ?? custom.epic,
+      estimate: found.points === null ? null : builder.points(found.points, key),
+      parent: wordsIn(item, 'parent') ?? found.epic,
       created_at: builder.at(wordsIn(item, 'created'), key),
       updated_at: builder.at(wordsIn(item, 'updated'), key),
-      position: custom.rank,
+      position: found.rank,
     })
     if (!isNew) return
     for (const task of children(child(item, 'subtasks'), 'subtask')) {
@@ -115,7 +129,7 @@ class Feed {
     return names.map((name) => this.builder.label(name)).filter((id): id is string => id !== null)
   }
 
-  description(item: Node, key: string): string | null {
+  description(item: Node, key: string, texts: string[]): string | null {
     const text = htmlToMarkdown(child(item, 'description')?.text ?? '', this.base)
     const files = children(child(item, 'attachments'), 'attachment').map(({ attributes }) => {
       this.builder.remark(
@@ -129,7 +143,7 @@ class Feed {
       return this.base && attributes.id ? `- [${escaped(name)}](${at})` : `- ${escaped(name)}`
     })
     return (
-      [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
+      [text, ...texts, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
         .filter((part) => part !== '')
         .join('\n\n') || null
     )
@@ -168,33 +182,6 @@ class Feed {
     }
   }
 
-  /** @param isKnown whether the issue came before, so that its fields are counted already */
-  customFields(item: Node, isKnown: boolean) {
-    const found = {
-      epic: null as string | null,
-      rank: null as string | null,
-      points: null as number | null,
-      sprints: [] as MilestoneDraft[],
-      labels: isKnown ? [] : this.parts(item),
-    }
-    for (const field of children(child(item, 'customfields'), 'customfield')) {
-      const name = wordsIn(field, 'customfieldname') ?? 'without a name'
-      const value = firstValueOf(field)
-      if (value === '') continue
-      if (/^sprints?$/i.test(name)) found.sprints.push({ of: 'sprint', name: value })
-      else if (/^epic link$/i.test(name)) found.epic = value
-      else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0)
-        found.points = Math.ceil(Number(value))
-      else if (/lexo-?rank/i.test(field.attributes.key ?? '')) found.rank = value
-      else if (!DERIVED.test(name) && !isKnown) found.labels.push(...this.field(name, value))
-    }
-    return found
-  }
-
-  field(name: string, value: string): string[] {
-    return this.builder.extra({ ...fieldExtra(name), values: [value] })
-  }
-
   /** @returns the labels as which parts without a counterpart come */
   parts(item: Node): string[] {
     const versions = children(item, 'version')
@@ -219,6 +206,7 @@ class Feed {
     if (this.issues === 0 && this.title === null)
       throw new SourceError(`“${file.name}” holds no issues of Jira.`)
     const { builder } = this
+    this.#fields.end()
     this.#projects.end(builder, { id: this.base ?? 'jira', name: this.title ?? 'Jira' })
     builder.count(
       'missing',
@@ -231,12 +219,3 @@ class Feed {
 
 const versionsOf = (item: Node): MilestoneDraft[] =>
   children(item, 'fixVersion').map((node) => ({ of: 'version', name: wordsIn(node) }))
-
-/** The first value of a custom field; the number of its parts if these have no words. */
-function firstValueOf(field: Node): string {
-  const values = child(field, 'customfieldvalues')
-  const inner = values?.children
-    .map(({ text, children }) => text.trim() || children.length || '')
-    .find(Boolean)
-  return String((values?.text.trim() || inner) ?? '')
-}
