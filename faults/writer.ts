@@ -16,13 +16,15 @@ export type Rules = {
   mayBeCut: boolean
   /** Maximum number of tickets per project. */
   ticketsAtMost?: number
+  /** Whether the database's disk is full now, so that changes may be answered 507. */
+  mayBeFull?: () => boolean
   /** The pause between two writes of a writer, in milliseconds. */
   pause?: number
   /** The share of writes that rename the writer: one transaction with an event in each of their projects. */
   renames?: number
 }
 type Known = { id: string; version: number }
-/** `again`: an earlier attempt got no answer or a 503, but may have been carried out. */
+/** `again`: an earlier attempt got no answer or a refusal for now, but may have been carried out. */
 type RetriedAnswer = Answer & { again: boolean }
 export type Writers = Awaited<ReturnType<typeof startWriters>>
 
@@ -44,12 +46,13 @@ export function startWriters(
     try {
       const answer = await sent
       tally.slowest = Math.max(tally.slowest, answer.ms)
-      if (answer.status !== 503) return answer
+      const isFull = answer.status === 507 && rules.mayBeFull?.() === true
+      if (answer.status !== 503 && !isFull) return answer
       tally.unavailable += 1
       if (isLate(answer)) tally.late += 1
-      const reason = `503 ${problemOf(answer).code}`
+      const reason = `${answer.status} ${problemOf(answer).code}`
       reasons[reason] = (reasons[reason] ?? 0) + 1
-      found.expect(Number(answer.retryAfter) > 0, '503 without Retry-After')
+      found.expect(Number(answer.retryAfter) > 0, `${answer.status} without Retry-After`)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       tally.noAnswer += 1

@@ -86,8 +86,8 @@ export const faults: Fault[] = [
   {
     name: 'freeze',
     limit: UNPLANNED_MS,
-    // Before, while and after another one takes over.
-    lasts: (random) => 4_000 + random.below(36_000),
+    // Until shortly before or after another one takes over.
+    lasts: (random) => 16_000 + random.below(18_000),
     async begin(cluster) {
       const primary = await cluster.primary()
       await primary.freeze()

@@ -131,11 +131,13 @@ export async function createMachine({ index, ports, account, withDisk, heard, ma
       for (const one of links) one.mend()
     },
     isRunningDatabase: async () => (await postmastersOf(data)).length > 0,
-    /** Whether one of this machine's processes has the connection from this port. */
+    /**
+     * Whether this machine's Patroni has the connection from this port. A PostgreSQL that is cut off does not learn of another
+     * primary, so it connects to none.
+     */
     async hasConnection(port: number): Promise<boolean> {
       const inode = await inodeOf(port)
-      for (const pid of await everything()) if (pid && inode && (await holds(pid, inode))) return true
-      return false
+      return inode !== undefined && patroni.isRunning() && holds(patroni.pid(), inode)
     },
     remove,
   }

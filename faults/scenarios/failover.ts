@@ -78,13 +78,17 @@ async function work(site: Site) {
     const person = chance.pick(team.people)
     return createViewer({ base: () => url, rest: url, team, person, projectId, pause: 500 }, chance, found)
   })
-  const rules = { mayBeCut: false, ticketsAtMost: 40, pause: 60 }
+  let current: Fault | undefined
+  const mayBeFull = () => current?.name === 'disk'
+  const rules = { mayBeCut: false, mayBeFull, ticketsAtMost: 40, pause: 60 }
   const writers = startWriters({ server: front, team, random, found }, rules)
   const reader = readFresh(servers, team, writers, found)
   const line = watch(writers, pages)
   const outages = new Map<string, number[]>()
+  const pids = servers.map((server) => server.pid())
   for (const [index, fault] of chosen(setting, found).entries()) {
     await writers.more(20)
+    current = fault
     const ms = await once({ ...site, fault, writers, pages, line, words: `${index + 1} ${fault.name}` })
     outages.set(fault.name, [...(outages.get(fault.name) ?? []), ms])
   }
@@ -92,6 +96,8 @@ async function work(site: Site) {
   await writers.stop()
   await reader.stop()
   line.stop()
+  const areSame = servers.every((server, index) => server.running() && server.pid() === pids[index])
+  found.expect(areSame, 'a process of the product ended')
   const { url } = await front.database()
   const { events, ms } = await catchUp(pages, team, url, found)
   await compare(writers.ledger, url, team.projects, found)
