@@ -19,11 +19,14 @@ export type Noticed = { at: number; what: string }
 
 const SUPERUSER = 'postgres:CHANGE-superuser'
 const MEMBERS = 3
+/** In bytes. A standby that is further behind does not follow. */
+const MOST_BEHIND = 1_000_000
 
 /** The lines of the programs' logs that belong to a fail-over. */
 const telling: [RegExp, string][] = [
   [/promoted self to leader/, 'Patroni promotes'],
-  [/demoting self|Demoting self|demoted self/, 'Patroni demotes'],
+  [/((?:demoting|demoted) self.*|Demoting self.*)/, 'Patroni demotes'],
+  [/(running pg_rewind|Lost leader|lock.*expired)/, 'Patroni'],
   [/^Server lacewing_database\/(\w+) is (UP|DOWN)/, 'HAProxy'],
 ]
 
@@ -105,6 +108,7 @@ export async function createCluster(proxies: number) {
       all.every(({ state }) => state === 'running' || state === 'streaming') &&
       count('leader') === 1 &&
       count('sync_standby') === 1 &&
+      all.every(({ lag = 0 }) => Number(lag) < MOST_BEHIND) &&
       timelines.size === 1
     )
   }
