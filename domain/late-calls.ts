@@ -4,6 +4,9 @@
 import { api } from './api.ts'
 import { scopeFor } from './token/token.ts'
 
+/** Calls that every member may make, and that only the settings of a project make. */
+const OF_SETTINGS = new Set(['getMailIn', 'getPublicBoard'])
+
 /** Method and path of each such call, by name. */
 export const lateCalls: Record<string, { method: string; path: string }> = Object.fromEntries(
   Object.entries(api).flatMap(([name, call]) => {
@@ -11,7 +14,7 @@ export const lateCalls: Record<string, { method: string; path: string }> = Objec
     const scope = scopeFor(call)
     // The commands of every member, such as undoing a change, are everyday ones.
     const isEarly = 'live' in call || call.needs === 'project.read'
-    const isLate = !isEarly && (scope === null || scope === 'admin')
+    const isLate = OF_SETTINGS.has(name) || (!isEarly && (scope === null || scope === 'admin'))
     return isLate ? [[name, { method, path }]] : []
   }),
 )

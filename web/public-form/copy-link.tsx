@@ -1,9 +1,10 @@
-// A link that is shown once, with a button that copies it.
+// A link or an address, with a button that copies it.
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-export function CopyLink({ link }: { link: string }) {
+/** @param props.what the word on the button */
+export function CopyLink({ link, what = 'Link' }: { link: string; what?: string }) {
   const [message, setMessage] = useState<string>()
   async function copy() {
     try {
@@ -24,7 +25,7 @@ export function CopyLink({ link }: { link: string }) {
         onClick={() => void copy()}
         onBlur={() => setMessage(undefined)}
       >
-        <span aria-live="polite">{message ?? 'Copy Link'}</span>
+        <span aria-live="polite">{message ?? `Copy ${what}`}</span>
       </Button>
     </div>
   )

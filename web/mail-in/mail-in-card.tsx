@@ -1,0 +1,134 @@
+// Tickets by mail, in a project's settings: the address for all members, and the settings for the owner and admins.
+import { useRef, useState } from 'react'
+import type { InputOf } from '../../domain/api.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { MailInSettings } from '../../domain/mail-in/mail-in.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { CopyLink } from '../public-form/copy-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { QueryState } from '../ui/query-state.tsx'
+import { toast } from '../ui/toast.tsx'
+import { MailFiling } from './mail-filing.tsx'
+
+const TOAST = { id: 'mail-in' }
+type Change = InputOf<'changeMailIn'>
+type Save = (input: Change, done: string, undo?: Change) => Promise<boolean>
+type CardProps = { projectId: string; columns: Column[]; mayManage: boolean }
+
+export function MailInCard({ projectId, columns, mayManage }: CardProps) {
+  const query = useQuery('getMailIn', { params: { projectId } })
+  const change = useCommand('changeMailIn')
+  const settings = query.data?.mail_in
+
+  const save: Save = async (input, done, undo) => {
+    try {
+      await change.run({ params: { projectId }, input })
+      await query.refetch()
+      const action = undo && { label: 'Undo', onClick: () => void save(undo, 'The change was undone.') }
+      toast.success(done, { ...TOAST, ...(action && { action }) })
+      return true
+    } catch (error) {
+      toast.error('Failed to change tickets by mail', reasonOf(error), TOAST)
+      return false
+    }
+  }
+
+  return (
+    <Card
+      title="Tickets by Mail"
+      description="Members send a mail from their own address. Its subject becomes the title, its text the description, and its attachments become files."
+    >
+      {!settings && <QueryState what="tickets by mail" query={query} />}
+      {settings && !settings.is_on && (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-ink-faint">{isOffReason(settings, mayManage)}</p>
+          {mayManage && settings.is_offered && (
+            <Button
+              pending={change.pending}
+              onClick={() =>
+                void save({ is_on: true }, 'The project takes tickets by mail.', { is_on: false })
+              }
+            >
+              Take Tickets by Mail
+            </Button>
+          )}
+        </div>
+      )}
+      {settings?.is_on && (
+        <Open
+          settings={settings}
+          pending={change.pending}
+          save={save}
+          filing={{ projectId, columns }}
+          mayManage={mayManage}
+        />
+      )}
+    </Card>
+  )
+}
+
+function isOffReason({ is_offered }: MailInSettings, mayManage: boolean): string {
+  if (!is_offered) return 'This server reads no mailbox. Its operator can set one with MAIL_IN_URL.'
+  return mayManage ? 'It is off.' : 'It is off. The owner or an admin can turn it on.'
+}
+
+type OpenProps = {
+  settings: MailInSettings
+  pending: boolean
+  save: Save
+  filing: { projectId: string; columns: Column[] }
+  mayManage: boolean
+}
+
+function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
+  const [asking, setAsking] = useState(false)
+  /** Changes are sent one after the other. */
+  const saving = useRef<Promise<boolean>>(Promise.resolve(true))
+  const choose = (change: Change, undo: Change) => {
+    saving.current = saving.current.then(() => save(change, 'Tickets by mail were changed.', undo))
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {settings.address === null ? (
+        <p className="text-sm text-ink-faint">{isOffReason({ ...settings, is_offered: false }, mayManage)}</p>
+      ) : (
+        <CopyLink link={settings.address} what="Address" />
+      )}
+      <p className="text-sm text-ink-faint">
+        {settings.checks_sender
+          ? 'A mail counts only if the mail server confirms that it comes from the address of a member.'
+          : 'This server does not check who sent a mail (MAIL_IN_AUTHSERV): whoever knows this address can write in the name of a member. Do not pass it on.'}
+      </p>
+      {mayManage && <MailFiling {...filing} settings={settings} choose={choose} />}
+      {mayManage && (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          <Button onClick={() => setAsking(true)}>New Address</Button>
+          <Button
+            variant="destructive"
+            pending={pending}
+            onClick={() =>
+              void save({ is_on: false }, 'The project takes no tickets by mail.', { is_on: true })
+            }
+          >
+            Turn Off
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace the address?"
+        description="Mails to the present address are dropped from then on. Members find the new one here."
+        confirmLabel="Replace Address"
+        pending={pending}
+        onConfirm={() =>
+          void save({ new_address: true }, 'The address was replaced.').then(() => setAsking(false))
+        }
+      />
+    </div>
+  )
+}

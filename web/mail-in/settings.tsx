@@ -1,0 +1,15 @@
+// The settings of tickets by mail.
+import type { SettingsCard } from '../project/settings-card.ts'
+import { MailInCard } from './mail-in-card.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    section: 'integrations',
+    order: 40,
+    label: 'Tickets by Mail',
+    words: 'email e-mail address inbox send type labels column intake',
+    Card: ({ project, columns, may }) => (
+      <MailInCard projectId={project.id} columns={columns} mayManage={may('form.manage')} />
+    ),
+  },
+]
