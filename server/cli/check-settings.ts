@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { siteOf } from '../auth/passkey/passkey-site.ts'
 import { discover } from '../auth/provider/oidc.ts'
 import type { Config } from '../config.ts'
+import { openMailbox } from '../mail-in/mailbox.ts'
 import type { Report } from './report.ts'
 
 const GIB = 1_024 ** 3
@@ -40,6 +41,24 @@ async function checkMail({ smtpUrl, dataDir }: Config, report: Report): Promise<
   } finally {
     transport.close()
   }
+}
+
+async function checkMailIn({ mailIn }: Config, report: Report): Promise<void> {
+  if (!mailIn) return
+  try {
+    await (await openMailbox(mailIn)).close()
+    report.say('ok', 'the mailbox of MAIL_IN_URL can be read')
+  } catch (error) {
+    report.say(
+      'problem',
+      `the mailbox of MAIL_IN_URL cannot be read: ${(error as Error).message.split('\n', 1)[0]}`,
+    )
+  }
+  if (!mailIn.authserv)
+    report.say(
+      'note',
+      'MAIL_IN_AUTHSERV is not set: whoever knows the address of a project can file tickets in the name of a member',
+    )
 }
 
 async function checkSignIn(config: Config, report: Report): Promise<void> {
@@ -81,6 +100,7 @@ export async function checkSettings(config: Config, report: Report): Promise<voi
   report.heading('Settings')
   checkAddress(config, report)
   await checkMail(config, report)
+  await checkMailIn(config, report)
   await checkSignIn(config, report)
   const usable = await checkFolder('DATA_DIR', dataDir, report)
   if (!backupDir) return report.say('warning', 'BACKUP_DIR is not set: there are no nightly backups')

@@ -9,6 +9,7 @@ import type { Db } from '../db/handle.ts'
 import type { Hub } from '../events/hub.ts'
 import { lagOf } from '../events/reader.ts'
 import { readersFor } from '../work-list.ts'
+import { mailIn } from './mail-in.ts'
 
 export type SourceDeps = {
   config: Pick<Config, 'dataDir' | 'backupDir' | 'smtpUrl'>
@@ -223,4 +224,14 @@ const disk: Source = {
   },
 }
 
-export const SOURCES: readonly Source[] = [streams, pool, database, readers, jobs, mails, tables, disk]
+export const SOURCES: readonly Source[] = [
+  streams,
+  pool,
+  database,
+  readers,
+  jobs,
+  mails,
+  mailIn,
+  tables,
+  disk,
+]
