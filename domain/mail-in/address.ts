@@ -42,7 +42,7 @@ export function base32(bytes: Uint8Array): string {
 export const replyTag = (secret: string) => `r-${secret}`
 export const projectTag = (key: string, slug: string) => `${asciiLowerCase(key)}-${slug}`
 
-/** What a tag is for. The key of the project in it is for people; only the secret counts. */
+/** The purpose of a tag. The key of the project in it is for people; only the secret counts. */
 export function meaningOf(tag: string): { kind: 'reply' | 'project'; secret: string } | null {
   const [, secret] = /^r-([a-z2-7]{32})$/.exec(tag) ?? []
   if (secret) return { kind: 'reply', secret }

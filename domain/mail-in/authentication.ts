@@ -1,4 +1,4 @@
-// What the receiving server says about the sender of a mail: the topmost header Authentication-Results (RFC 8601), and only if it has
+// The results of the receiving server about the sender of a mail: the topmost header Authentication-Results (RFC 8601), and only if it has
 // the name of that server. Headers further down may have come with the mail, and are not believed.
 import { asciiLowerCase } from '../text.ts'
 
@@ -81,7 +81,7 @@ export function isAuthentic(
   if (asciiLowerCase(name.split(/\s+/)[0] ?? '') !== asciiLowerCase(authserv)) return false
   const results = rest.map(resultIn).filter((one) => one !== null)
   const dmarc = results.filter(({ method }) => method === 'dmarc')
-  // What the domain itself says about its mails decides over the checks below.
+  // The policy of the domain itself decides over the checks below.
   if (dmarc.some(({ result }) => result === 'fail')) return false
   const ofDomain = asciiLowerCase(domain)
   return results.some(({ method, result, of }) => {

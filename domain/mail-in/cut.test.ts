@@ -1,4 +1,4 @@
-// What is kept of an answer by mail: the person's own words, whichever program and language added the quoted mail and the signature.
+// The person's own words of an answer by mail are kept, whichever program and language added the quoted mail and the signature.
 import { expect, it } from 'vitest'
 import { ownWords } from './cut.ts'
 

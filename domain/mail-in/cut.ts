@@ -102,7 +102,7 @@ function withoutLastQuote(lines: string[]): string[] {
 const textOf = (lines: readonly string[]) => lines.join('\n').replace(/^\n+/, '').trimEnd()
 
 /**
- * What a person wrote in an answer. If nothing else is left, the whole text.
+ * The words of the person who answers. If nothing else is left, the whole text.
  * @param text plain text with line feeds
  */
 export function ownWords(text: string): string {

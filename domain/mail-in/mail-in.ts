@@ -9,7 +9,7 @@ export const MailInSettings = z.object({
   checks_sender: z
     .boolean()
     .describe(
-      'Whether the mail server says who sent a mail. If not, whoever knows the address can write in the name of a member',
+      'Whether the mail server says who sent a mail. If not, anybody who knows the address can write in the name of a member',
     ),
   is_on: z.boolean(),
   address: z.string().nullable().describe('`null` while it is off'),

@@ -1,4 +1,5 @@
 // How the modules of domain/ read a text.
+
 import { AttachmentName, fittedName } from '../../domain/attachment/attachment.ts'
 import { decodedPath } from '../../domain/attachment/path.ts'
 import { crashesIn } from '../../domain/crash/fingerprint.ts'
@@ -14,6 +15,10 @@ import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../../d
 import { guessColumns, headingRowOf } from '../../domain/import/csv.ts'
 import { LabelName } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { meaningOf, tagOf } from '../../domain/mail-in/address.ts'
+import { isAuthentic } from '../../domain/mail-in/authentication.ts'
+import { ownWords } from '../../domain/mail-in/cut.ts'
+import { ownHtml, withoutPictures } from '../../domain/mail-in/cut-html.ts'
 import { isSourceKey } from '../../domain/project/keys.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { nameText, optionalText, withoutHidden } from '../../domain/text.ts'
@@ -100,5 +105,16 @@ export const OF_DOMAIN: Row[] = [
   ],
   ['domain/query/parse.ts domain/query/value.ts', parseQuery, LIMITS.query],
   ['domain/export/table.ts', (text) => [guardedCell(text), unguardedCell(text)]],
+  [
+    'domain/mail-in/cut.ts domain/mail-in/cut-html.ts',
+    (text) => [ownWords(text), ownWords(`${text}\n> x\n${text}`), ownHtml(text), withoutPictures(text)],
+  ],
+  [
+    'domain/mail-in/address.ts domain/mail-in/authentication.ts',
+    (text) => [
+      meaningOf(tagOf('tracker@example.org', `tracker+${text}@example.org`) ?? ''),
+      isAuthentic([`mx; ${text}`], 'mx', text),
+    ],
+  ],
   ['domain/cut.ts', (text) => [cut(text, 200), cutStart(text, 200)]],
 ]

@@ -1,4 +1,4 @@
-// What a mail says, as the text of a comment or a ticket: without the quoted mail and the signature, with its pictures where the mail
+// The content of a mail, as the text of a comment or a ticket: without the quoted mail and the signature, with its pictures where the mail
 // program says that they were, and with its other files by names that the ticket can have.
 import { fittedName, freeName } from '../../domain/attachment/attachment.ts'
 import { cut } from '../../domain/cut.ts'

@@ -1,4 +1,4 @@
-// What becomes of each mail of the corpus: replies of many mail programs become comments with their words alone, and mails of programs,
+// The outcome of each mail of the corpus: replies of many mail programs become comments with only their own words, and mails of programs,
 // loops, forgeries and bombs become nothing.
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../test/close-after.ts'

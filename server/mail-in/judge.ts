@@ -22,7 +22,7 @@ export type ProjectAddress = {
 }
 export type Judged =
   | { kind: 'dropped'; outcome: Outcome }
-  /** `user_id`: the person who is told, known for certain. */
+  /** `user_id`: the person who gets the reason, known for certain. */
   | { kind: 'refused'; user_id: string; reason: Refused }
   | { kind: 'comment'; user_id: string; ticket_id: string; isProven: true }
   | { kind: 'ticket'; user_id: string; address: ProjectAddress; isProven: boolean }
@@ -58,7 +58,7 @@ async function judgeReply(deps: Judging, { from }: Incoming, secret: string): Pr
   if (!reply) return dropped('no_address')
   const { user_id, ticket_id, email, has_ended } = reply
   if (has_ended) return from === email ? { kind: 'refused', user_id, reason: 'ended' } : dropped('no_address')
-  // Somebody has a mail that was sent to this person: they are told, and not the sender.
+  // Somebody has a mail that was sent to this person: they are notified, and not the sender.
   if (from !== email) return { kind: 'refused', user_id, reason: 'not_sender' }
   return { kind: 'comment', user_id, ticket_id, isProven: true }
 }

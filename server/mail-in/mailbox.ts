@@ -1,5 +1,5 @@
 // The mailbox: an IMAP connection that reads one mail after the other, each up to a bounded size, and moves those that were handled to
-// another folder. What is left in the mailbox was not handled yet.
+// another folder. A mail that is left in the mailbox was not handled yet.
 import { ImapFlow } from 'imapflow'
 import type { MailIn } from '../config.ts'
 import { MAIL_IN } from './limits.ts'

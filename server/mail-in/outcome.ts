@@ -1,4 +1,4 @@
-// What becomes of a mail, and the words by which its sender is answered if it was refused.
+// The outcomes of mails, and the words by which its sender is answered if it was refused.
 
 /** The outcomes of mails that became something. */
 export const TAKEN = ['comment', 'ticket'] as const

@@ -2,7 +2,7 @@
 // `Unreadable`. Nothing of it is trusted: every value comes from the sender, except the topmost result of the receiving server.
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { cut } from '../../domain/cut.ts'
-import { ownHtml } from '../../domain/mail-in/cut-html.ts'
+import { ownHtml, withoutPictures } from '../../domain/mail-in/cut-html.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { htmlToMarkdown } from '../import/read/html.ts'
 import { oneLine, storable } from '../import/read/text.ts'
@@ -127,16 +127,6 @@ function textOf({ text, html }: Email): string {
 }
 
 const isPlain = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
-
-/** Pictures that the mail brings become words; those from elsewhere are left out, because they only say that the mail was read. */
-function withoutPictures(html: string): string {
-  return html.replace(/<img\b[^>]{0,4000}>/gi, (tag) => {
-    const [, cid] = /\ssrc\s?=\s?["']?cid:([^"'>\s]{1,200})/i.exec(tag) ?? []
-    return cid ? `[cid:${escapedHtml(cid)}]` : ''
-  })
-}
-
-const escapedHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Signatures and keys are of no use to people. */
 const isFile = ({ mimeType }: Attachment) =>

@@ -1,4 +1,5 @@
-// One reading of the mailbox: each waiting mail is handled, then moved away, so that what is left was not handled yet.
+// One reading of the mailbox: each waiting mail is handled, then moved away, so that a mail that is left was not handled yet.
+import { cut } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
 import { job } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -82,5 +83,5 @@ function wordsOf(error: unknown): string {
     message: string
   }
   if (authenticationFailed) return 'The mail server refused the user name or the password'
-  return printable((responseText ?? message).slice(0, 200))
+  return printable(cut(responseText ?? message, 200))
 }

@@ -29,7 +29,7 @@ export async function replyAddressOf(
 
 export type ReplyTo = Who & { email: string; has_ended: boolean }
 
-/** Whose address has this secret, if the account can be used; undefined if there is none. */
+/** The person and the ticket of the address with this secret; undefined if there is none, or its account cannot be used. */
 export async function replyOf(
   { db, clock }: { db: Db } & Pick<Deps, 'clock'>,
   secret: string,

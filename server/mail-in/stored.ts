@@ -25,11 +25,11 @@ export const mailInStored = {
     mail_in_reader: { of: 'server', rows: ['few'], removedBy: ['stays'] },
   },
   pruned: {
-    // Kept for a while after their end, so that the person is told why a late reply is refused.
+    // Kept for a while after their end, so that the person learns why a late reply is refused.
     replyAddresses: older('mail_in_reply', 'expires_at', 90 * DAY),
     readMails: olderInSteps('mail_in_message', 'hash', 'at', MAIL_IN.kept),
   },
-  // Who may comment is judged where the ticket is when the reply arrives.
+  // The right to comment is checked where the ticket is when the reply arrives.
   moved: { mail_in_reply: 'stays' },
   erased: {
     ticket: (tx, id) => sql`delete from mail_in_reply where ticket_id = ${id}`.execute(tx),

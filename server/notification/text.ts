@@ -113,7 +113,7 @@ const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`.trim
 
 const activityLine = ({ who, did, text }: ShownActivity) =>
   `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
-const REPLY = 'Reply to this mail to add a comment. The address is yours alone: do not pass it on.'
+const REPLY = 'Reply to this mail to add a comment. The address is only for you: do not pass it on.'
 const MORE = 'There are more changes: open the ticket to see them.'
 const moreTickets = (more: number) =>
   `${more} more ${more === 1 ? 'ticket is' : 'tickets are'} in your inbox.`

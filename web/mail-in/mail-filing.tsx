@@ -1,4 +1,4 @@
-// What tickets by mail get: type, column and labels.
+// The settings of tickets by mail: type, column and labels.
 import { useEffect, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'

@@ -101,7 +101,7 @@ function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
       <p className="text-sm text-ink-faint">
         {settings.checks_sender
           ? 'A mail counts only if the mail server confirms that it comes from the address of a member.'
-          : 'This server does not check who sent a mail (MAIL_IN_AUTHSERV): whoever knows this address can write in the name of a member. Do not pass it on.'}
+          : 'This server does not check who sent a mail (MAIL_IN_AUTHSERV): anybody who knows this address can write in the name of a member. Do not pass it on.'}
       </p>
       {mayManage && <MailFiling {...filing} settings={settings} choose={choose} />}
       {mayManage && (
