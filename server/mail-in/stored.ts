@@ -41,7 +41,7 @@ export const mailInStored = {
   },
   neverViolated: {
     madeUp: ['mail_in_address_slug_key', 'mail_in_address_slug_check', 'mail_in_reply_hash_key'],
-    inCode: ['mail_in_reader_check', 'mail_in_reader_id_check'],
+    inCode: ['mail_in_reader_id_check'],
     onConflict: [
       'mail_in_reply_pkey',
       'mail_in_address_pkey',
@@ -50,7 +50,8 @@ export const mailInStored = {
       'mail_in_count_pkey',
       'mail_in_reader_pkey',
     ],
-    byJobs: ['mail_in_reply_user_id_fkey', 'mail_in_reply_ticket_id_fkey', 'mail_in_message_user_id_fkey'],
+    byJobs: ['mail_in_reply_ticket_id_fkey'],
+    ofCaller: ['mail_in_reply_user_id_fkey', 'mail_in_message_user_id_fkey'],
     locked: ['mail_in_address_project_id_fkey'],
   },
 } satisfies Stored
