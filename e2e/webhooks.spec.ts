@@ -32,6 +32,10 @@ test('is added by keyboard, signs what it sends, tells why it fails, is tried, g
   await card.getByRole('button', { name: 'New Webhook' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New Webhook' })
+  // The format comes first, and is that for programs.
+  await expect(dialog.getByLabel('Format')).toBeFocused()
+  await expect(dialog.getByLabel('Format')).toHaveText('Lacewing, for programs')
+  await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('Address')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Please enter an address')
@@ -118,4 +122,74 @@ test('is added by keyboard, signs what it sends, tells why it fails, is tried, g
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Webhook' }).click()
   await expectToast(page, 'The webhook was deleted.')
   await expect(card).toContainText('There are no webhooks yet.')
+})
+
+test('writes to a chat: format, events and filter by keyboard, a preview, a test message with the answer in words', async ({
+  person,
+  receiver,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await page.goto(`/project/${projectId}?tab=settings&section=integrations`)
+  const card = cardOf(ada)
+  await card.getByRole('button', { name: 'New Webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Webhook' })
+  await expect(dialog.getByLabel('Format')).toBeFocused()
+  await page.keyboard.type('sl')
+  await expect(dialog.getByLabel('Format')).toHaveText('Slack')
+  await expect(dialog.getByRole('region', { name: 'A message in Slack' })).toContainText(
+    /Ada Lovelace created this ticket.*-12 Export fails.*Priority:High/,
+  )
+  await dialog.getByText('Body that is sent').click()
+  await expect(dialog.getByRole('region', { name: 'Body of an example' })).toContainText('"rich_text"')
+  await dialog.getByLabel('Address').fill(receiver.url.replace('/hook', '/services/T0/B0secret'))
+  await dialog.getByLabel('Description').fill('Channel #releases')
+  await dialog.getByLabel('Moved to another column').uncheck()
+  await dialog.getByLabel('Filter').fill('prioriti:high')
+  await dialog.getByRole('button', { name: 'Add Webhook' }).click()
+  await expect(dialog.getByLabel('Filter')).toHaveAccessibleDescription(/at character 1/)
+  await expect(dialog.getByLabel('Filter')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Filter').fill('priority:>=high')
+  await page.keyboard.press('Enter')
+
+  // The chat refuses at first.
+  receiver.answers((response) => response.writeHead(404).end('no_service'))
+  await dialog.getByRole('button', { name: 'Send Test Message' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Slack answered 404 (no_service): the webhook was removed or disabled.',
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = card.getByRole('listitem')
+  await expect(row).toContainText(
+    /Channel #releases.*Switched off.*Slack · http:\/\/127.0.0.1:\d+\/….*Created, Done/,
+  )
+  await expect(row).toContainText('only priority:>=high')
+  expect(await page.content()).not.toContain('B0secret')
+
+  receiver.answers((response) => response.end('ok'))
+  const choose = async (item: string) => {
+    await card.getByRole('button', { name: 'More about Channel #releases' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Switch On')
+  await expectToast(page, 'The webhook is on.')
+  await ada.ticket(projectId, { title: 'Not chosen', priority: 'low' })
+  await ada.ticket(projectId, { title: 'Crash on start', priority: 'high' })
+  await expect.poll(() => receiver.received.length).toBe(2)
+  expect(receiver.received[1]?.path).toBe('/services/T0/B0secret')
+  expect(receiver.received[1]?.body).toContain('Crash on start')
+
+  // The address stays if it is not typed again.
+  await choose('Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit Webhook' })
+  await expect(edit.getByLabel('Address')).toHaveValue('')
+  await edit.getByLabel('Filter').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'The webhook was saved.')
+  await ada.ticket(projectId, { title: 'Any ticket', priority: 'low' })
+  await expect.poll(() => receiver.received.length).toBe(3)
+  expect(receiver.received[2]?.path).toBe('/services/T0/B0secret')
 })

@@ -33,13 +33,18 @@ export const webhookDocs = {
   listWebhooks: {
     summary: 'List the webhooks of a project',
     description:
-      'In the order in which they were added, each with the result of its last attempt, and without its secret.',
+      'In the order in which they were added, each with the result of its last attempt, and without its secrets: the address of a ' +
+      'chat is one of them.',
     output: {
       seq: project.seq,
       webhooks: [
         {
           id,
+          format: 'lacewing',
           ...fields,
+          topics: null,
+          query: 'priority:>=high label:ios',
+          room: null,
           is_on: true,
           paused: null,
           failing_since: null,
@@ -57,14 +62,15 @@ export const webhookDocs = {
       'Every later event of the project is sent to its address: at least once, and in order for each ticket. `webhooks` in this ' +
       'document describes what is sent, and how to check its signature. You generate the secret (`whsec_` and 24 to 64 random ' +
       'bytes in base64), which is never shown again. The address must use https; http and addresses of private networks are ' +
-      'accepted only if the operator allows them. Returns `null`.',
-    input: { ...fields, secret },
+      'accepted only if the operator allows them. With the `format` of a chat, messages for people are sent there instead, without a ' +
+      'signature: one for each event of the chosen `topics`, one for a bulk change, and one for an import. Returns `null`.',
+    input: { ...fields, query: 'priority:>=high label:ios', secret },
     output: null,
   },
   updateWebhook: {
     summary: 'Change a webhook, or switch it on or off',
     description:
-      'Events that happen while it is off are never sent. Deliveries that were waiting when it was switched off are sent once it ' +
+      'The format stays. Events that happen while it is off are never sent. Deliveries that were waiting when it was switched off are sent once it ' +
       'is on again. Returns `null`.',
     input: { webhook_id: id, types: null, is_on: true },
     output: null,
@@ -108,6 +114,7 @@ export const webhookDocs = {
       seq: project.seq,
       delivery: {
         ...delivery,
+        method: 'POST' as const,
         url: fields.url,
         body: '{"type":"ticket.created"}',
         is_as_sent: true,

@@ -1,4 +1,4 @@
-// The groups of events that a chat is told of, and each event as a sentence. Programs choose single events instead (`types`).
+// The groups of events of which a chat gets messages, and each event as a sentence. Programs choose single events instead (`types`).
 import type { Event } from '../event.ts'
 import { FIELDS, type TicketField } from '../ticket/fields.ts'
 
@@ -16,7 +16,7 @@ type Topic = {
   label: string
   /** Whether the event is about this. */
   is(event: Event): boolean
-  /** What the actor did, as a verb with its object. @param what the ticket, or a number of tickets */
+  /** The act as a verb with its object. @param what the ticket, or a number of tickets */
   says(event: Event, what: string, names: Names): string
 }
 
@@ -75,7 +75,7 @@ const TOPIC_ROWS = {
     says: (_, what) => `commented on ${what}`,
   },
   attached: {
-    label: 'Files added',
+    label: 'Given a file',
     is: ({ type }) => type === 'attachment.created',
     says: (_, what) => `added a file to ${what}`,
   },

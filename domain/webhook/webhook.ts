@@ -4,10 +4,13 @@ import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
 import { Event, type EventType } from '../event.ts'
 import { EVENT_TYPES } from '../event-types.ts'
-import { hasCredentials, Id, optionalText } from '../text.ts'
+import { LIMITS } from '../limits.ts'
+import { hasCredentials, Id, optionalText, searchText } from '../text.ts'
 import { Ticket } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
+import { OWN_FORMAT, WEBHOOK_FORMATS } from './format/formats.ts'
+import { TOPIC_NAMES } from './topics.ts'
 
 /** The most webhooks of one project. */
 export const WEBHOOKS_PER_PROJECT = 20
@@ -63,17 +66,53 @@ const Types = z
   .nullable()
   .describe('The events that are sent; null: all, including those of later releases')
 
-const Fields = { url: WebhookUrl, description: optionalText(200), types: Types }
+export const Topic = z.enum(TOPIC_NAMES)
+const Topics = z
+  .array(Topic)
+  .min(1, 'Choose at least one kind of event')
+  .max(TOPIC_NAMES.length)
+  .nullable()
+  .describe('For a chat: the groups of events of which it gets a message; null: all')
+
+const Format = z
+  .enum(WEBHOOK_FORMATS)
+  .describe(
+    'The kind of body: `lacewing` is the signed event for programs, every other one a message for that chat',
+  )
+
+const Fields = {
+  url: WebhookUrl,
+  description: optionalText(200),
+  types: Types,
+  topics: Topics,
+  query: searchText(LIMITS.query)
+    .nullable()
+    .describe('Only events about tickets that match this query when the event is sent; null: all events'),
+  room: z.string().trim().max(255).nullable().describe('Only for Matrix: the id of the room'),
+}
+const AccessToken = z
+  .string()
+  .trim()
+  .max(4_000)
+  .regex(/^[\x21-\x7e]*$/, 'Must not have spaces or letters with accents')
+  .describe('Only for Matrix: the access token of the user who writes. It is never shown again')
 
 export const CreateWebhook = z.strictObject({
+  format: Format.default(OWN_FORMAT),
   ...Fields,
   description: Fields.description.default(null),
   types: Types.default(null),
-  secret: WebhookSecret.describe('`whsec_` and 24 to 64 random bytes in base64'),
+  topics: Topics.default(null),
+  query: Fields.query.default(null),
+  room: Fields.room.default(null),
+  access_token: AccessToken.optional(),
+  secret: WebhookSecret.optional().describe(
+    '`whsec_` and 24 to 64 random bytes in base64. Required for the format `lacewing`; chats check no signature',
+  ),
 })
 export const UpdateWebhook = z.strictObject({
   webhook_id: Id,
-  ...z.object({ ...Fields, is_on: z.boolean() }).partial().shape,
+  ...z.object({ ...Fields, access_token: AccessToken, is_on: z.boolean() }).partial().shape,
 })
 export const OneWebhook = z.strictObject({ webhook_id: Id })
 export const RotateWebhookSecret = z.strictObject({ webhook_id: Id, secret: WebhookSecret })
@@ -84,12 +123,20 @@ export type WebhookPause = z.infer<typeof WebhookPause>
 
 export const Webhook = z.object({
   id: z.uuid(),
-  url: z.string(),
+  format: Format,
+  url: z
+    .string()
+    .describe(
+      'The address. That of a chat is a secret: only its host is shown, as in `https://hooks.slack.com/…`',
+    ),
   description: z.string().nullable(),
   types: Types,
+  topics: Topics,
+  query: z.string().nullable(),
+  room: z.string().nullable(),
   is_on: z.boolean(),
   paused: WebhookPause.nullable().describe(
-    'Why the server switched it off: the receiver answered 410, or every attempt failed for a day',
+    'Why the server switched it off: the receiver answered that the address is gone, or every attempt failed for a day',
   ),
   failing_since: z.iso.datetime().nullable().describe('The time of the first failure since the last success'),
   former_secret_until: z.iso.datetime().nullable().describe('Until then the former secret also signs'),
@@ -120,7 +167,7 @@ export const Delivery = z.object({
   sent_at: z.iso.datetime().nullable().describe('The time of the last attempt'),
   took_ms: z.int().nullable(),
   status: z.int().nullable().describe('The status of the last response; null: there was none'),
-  error: z.string().nullable().describe('Why there was no response'),
+  error: z.string().nullable().describe('Why there was no response, or the meaning of the answer of a chat'),
   next_at: z.iso.datetime().nullable().describe('The time of the next attempt, if there is one'),
 })
 /** The delivery of one event to one webhook. */
@@ -138,7 +185,8 @@ export const OneDelivery = z.strictObject({ delivery_id: Id })
 
 export const DeliveryDetail = z.object({
   ...Delivery.shape,
-  url: z.string(),
+  method: z.enum(['POST', 'PUT']),
+  url: z.string().describe('As in the list of webhooks: that of a chat only with its host'),
   headers: z
     .record(z.string(), z.string())
     .describe('The headers of the last attempt; before the first attempt, those of the next'),

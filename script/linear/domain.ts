@@ -30,10 +30,37 @@ import { typedDay } from '../../domain/typed-date.ts'
 import { possibleMentions } from '../../domain/user/mention.ts'
 import { peopleInText } from '../../domain/user/people-in-text.ts'
 import { Email } from '../../domain/user/user.ts'
+import { CHAT_FORMATS } from '../../domain/webhook/format/formats.ts'
+import { linesOf } from '../../domain/webhook/format/lines.ts'
+import { sampleMessage } from '../../domain/webhook/format/samples.ts'
 import { sourceKeysOf } from '../../server/import/source-keys.ts'
 import { KEY, KEYED, type Row, SLOW } from './row.ts'
 
+const CHATS = Object.values(CHAT_FORMATS)
+const SAMPLE = sampleMessage({ key: 'APO', name: 'Apollo', url: 'https://tracker.example.org/project/1' })
+
+/** A message in which every text is this one. */
+const messageOf = (text: string) => ({
+  ...SAMPLE,
+  headline: text,
+  ticket: { key: 'APO-1', title: text, url: SAMPLE.project.url },
+  facts: [{ label: text, value: text }],
+  text: linesOf(text),
+})
+
 export const OF_DOMAIN: Row[] = [
+  [
+    [
+      'domain/webhook/format/message.ts domain/webhook/format/lines.ts domain/webhook/format/format.ts',
+      'domain/webhook/format/markdown.ts domain/webhook/format/slack.ts domain/webhook/format/mattermost.ts',
+      'domain/webhook/format/discord.ts domain/webhook/format/teams.ts domain/webhook/format/google-chat.ts',
+      'domain/webhook/format/matrix.ts',
+    ].join(' '),
+    (text) => [
+      CHATS.map((chat) => chat.body(messageOf(text))),
+      CHATS.map((chat) => chat.judge({ status: 400, body: text, retryAfter: null })),
+    ],
+  ],
   [
     'domain/forge/names.ts domain/project/key-pattern.ts',
     (text) => [

@@ -7,7 +7,13 @@ import { type Allowed, PUBLIC_ONLY } from './public-address.ts'
 import { type Address, resolveName } from './resolve.ts'
 import { hostOf, mayConnect, NOT_ALLOWED, refusedTarget } from './target.ts'
 
-export type Outgoing = { url: string; headers: Record<string, string>; body: Buffer }
+export type Outgoing = {
+  url: string
+  /** Default POST. */
+  method?: 'POST' | 'PUT'
+  headers: Record<string, string>
+  body: Buffer
+}
 /** `body` has the first bytes of the answer. */
 export type Answered = { status: number; retryAfter: string | undefined; body: Buffer }
 
@@ -29,8 +35,8 @@ export class CallOutError extends Error {
   override name = 'CallOutError'
 }
 
-/** Sends one POST. @throws CallOutError if there was no answer */
-export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promise<Answered> {
+/** Sends one request. @throws CallOutError if there was no answer */
+export function callOut({ url, method = 'POST', headers, body }: Outgoing, how: How = {}): Promise<Answered> {
   const { allowed = PUBLIC_ONLY, seconds = SECONDS, bytes = BYTES } = how
   const resolve = how.resolve ?? ((hostname) => resolveName(hostname, allowed.any))
   return new Promise((answer, refuse) => {
@@ -57,7 +63,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       seconds * 1_000,
     )
     const request = (protocol === 'https:' ? requestHttps : requestHttp)(target, {
-      method: 'POST',
+      method,
       headers: { ...headers, 'content-length': body.length },
       lookup: lookupOf(resolve, protocol, allowed),
       // A new connection each time, because a kept one was checked for another call.

@@ -18,8 +18,18 @@ export type Subject = { project_id: string; webhook_id: string; seq: number | nu
 
 type Data = WebhookBody['data']
 
+/** The body of a delivery in the format of Lacewing itself. */
+export const bodyOf = (content: Content, subject: Subject): string =>
+  'data' in content ? short(content) : testBody(content.project, subject)
+
+/** The data of a delivery as it is now; a test has only the project. */
+export type Content = WebhookBody | { project: Data['project'] }
+
 /** @returns null if there is nothing left to send */
-export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
+export async function contentOf(
+  db: Db,
+  subject: Pick<Subject, 'project_id' | 'seq'>,
+): Promise<Content | null> {
   const project = await db
     .selectFrom('project')
     .select(['id', 'key', 'name', 'deleted_at'])
@@ -27,7 +37,7 @@ export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
     .executeTakeFirst()
   if (!project) return null
   const { deleted_at, ...named } = project
-  if (subject.seq === null) return deleted_at ? null : testBody(named, subject)
+  if (subject.seq === null) return deleted_at ? null : { project: named }
   const event = await eventOf(db, subject.project_id, subject.seq)
   // Only the deletion itself is sent of a deleted project.
   if (!event || (deleted_at && event.type !== 'project.deleted')) return null
@@ -39,7 +49,7 @@ export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
     ticket: await ticketOf(db, project.id, ticketIdOf(event)),
     comment: await commentOf(db, project.id, commentIdOf(event)),
   }
-  return short({ type, timestamp, data })
+  return { type, timestamp, data }
 }
 
 function testBody(project: Data['project'], { webhook_id, made_at }: Subject): string {

@@ -1,14 +1,17 @@
 // Commands that change webhooks and request deliveries. Only admins see webhooks, so there are no events. No answer, log or audit
 // entry contains the secret, and only the host of the address appears in them, because the rest may be secret too.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
-import { Refusal } from '../../domain/error.ts'
+import { type FieldError, Refusal } from '../../domain/error.ts'
+import { chatFormat } from '../../domain/webhook/format/formats.ts'
 import { WEBHOOK_ROTATION_HOURS, WEBHOOK_TEST, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { audit } from '../audit/log.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { refusedTarget } from '../outgoing/target.ts'
 import type { ProjectContext, Server } from '../pipeline/context.ts'
+import { requireFilter } from './filter.ts'
 import { secretBytes } from './sign.ts'
 
 export async function createWebhook(
@@ -23,16 +26,20 @@ export async function createWebhook(
     .where('project_id', '=', project.id)
     .executeTakeFirstOrThrow()
   if (held >= WEBHOOKS_PER_PROJECT) throw new Refusal('webhook_limit')
-  const { url, description, types, secret } = input
+  const { url, description, format, secret } = input
   const hook = { id: newId(), url: requireUrl(config, url) }
+  const query = await requireFilter(db, project, input.query, new Date(now))
   await db
     .insertInto('webhook')
     .values({
       ...hook,
       project_id: project.id,
       description,
-      types: types && [...new Set(types)],
-      secret: secretBytes(secret),
+      format,
+      query,
+      ...requirePlace(format, input),
+      ...eventsOf(format, input),
+      secret: secret === undefined ? unusedSecret(format) : secretBytes(secret),
       from_seq: project.seq,
       created_at: now,
     })
@@ -48,15 +55,23 @@ export async function updateWebhook(
 ): Promise<null> {
   const { db, project, now } = context
   const hook = await requireHook(context, webhook_id)
-  const { url, types, is_on, ...rest } = changes
+  const { url, types, topics, query, room, access_token, is_on, ...rest } = changes
   const isSwitchedOn = is_on === true && !hook.is_on
   const values = {
     ...rest,
     ...(url !== undefined && { url: requireUrl(config, url) }),
-    ...(types !== undefined && { types: types && [...new Set(types)] }),
+    ...eventsOf(hook.format, { types, topics }),
+    ...(query !== undefined && { query: await requireFilter(db, project, query, new Date(now)) }),
+    ...requirePlace(hook.format, { room, access_token }, hook),
     ...(is_on === false && { is_on, paused: null }),
     // Events from the time while the webhook was off are not sent.
-    ...(isSwitchedOn && { is_on, paused: null, failing_since: null, from_seq: project.seq }),
+    ...(isSwitchedOn && {
+      is_on,
+      paused: null,
+      failing_since: null,
+      quiet_until: null,
+      from_seq: project.seq,
+    }),
   }
   const fields = Object.keys(values).filter((field) => field in changes && isChanged(hook, values, field))
   if (fields.length === 0) return null
@@ -69,7 +84,49 @@ export async function updateWebhook(
   return null
 }
 
-const FIELD_WORDS: Record<string, string> = { url: 'address', types: 'events', is_on: 'state' }
+const FIELD_WORDS: Record<string, string> = {
+  url: 'address',
+  types: 'events',
+  topics: 'events',
+  query: 'filter',
+  access_token: 'access token',
+  is_on: 'state',
+}
+
+/** The chosen events, in the way of the format. An undefined choice stays as it is. */
+function eventsOf(
+  format: string,
+  { types, topics }: Partial<Pick<InputOf<'createWebhook'>, 'types' | 'topics'>>,
+) {
+  if (chatFormat(format))
+    return topics === undefined ? {} : { types: null, topics: topics && [...new Set(topics)] }
+  return types === undefined ? {} : { types: types && [...new Set(types)] }
+}
+
+type Place = { room?: string | null | undefined; access_token?: string | null | undefined }
+
+/** The room and the token, if the format needs them. A token that is left out, or empty, stays as it is. */
+function requirePlace(format: string, { room, access_token }: Place, before: Place = {}) {
+  const chat = chatFormat(format)
+  const errors: FieldError[] = []
+  const newRoom = room === undefined ? before.room : room
+  const newToken = access_token || before.access_token
+  if (chat?.room && !chat.room.pattern.test(newRoom ?? ''))
+    errors.push({ field: 'room', message: chat.room.error })
+  if (chat?.token && !newToken)
+    errors.push({ field: 'access_token', message: 'Please enter an access token' })
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors })
+  return {
+    ...(chat?.room && { room: newRoom ?? null }),
+    ...(chat?.token && { access_token: newToken ?? null }),
+  }
+}
+
+/** Chats check no signature. A random secret keeps the row as that of every other webhook. */
+function unusedSecret(format: string): Buffer {
+  if (chatFormat(format)) return randomBytes(32)
+  throw new Refusal('invalid_input', { errors: [{ field: 'secret', message: 'Required for this format' }] })
+}
 
 const isChanged = (before: object, after: object, field: string) =>
   JSON.stringify(before[field as never] ?? null) !== JSON.stringify(after[field as never] ?? null)
@@ -153,7 +210,18 @@ function requireUrl({ outgoingAllow }: Server['config'], text: string): string {
 async function requireHook({ db, project }: ProjectContext, id: string) {
   const hook = await db
     .selectFrom('webhook')
-    .select(['id', 'url', 'description', 'types', 'is_on'])
+    .select([
+      'id',
+      'format',
+      'url',
+      'description',
+      'types',
+      'topics',
+      'query',
+      'room',
+      'access_token',
+      'is_on',
+    ])
     .where('id', '=', id)
     .where('project_id', '=', project.id)
     .forUpdate()

@@ -8,6 +8,10 @@ const fields = (say: (text: string) => string, pick: number) => ({
   url: `https://hooks.example.org/${pick}`,
   description: say('Tells the build server'),
   types: pick % 2 ? null : ['ticket.created' as const],
+  topics: pick % 2 ? null : ['created' as const],
+  query: null,
+  room: null,
+  access_token: '',
 })
 
 export const examples = {
@@ -15,7 +19,11 @@ export const examples = {
   createWebhook: {
     token: null,
     answers: ADMINS,
-    input: (_, { pick, say }) => ({ ...fields(say, pick), secret: webhookDocs.createWebhook.input.secret }),
+    input: (_, { pick, say }) => ({
+      ...fields(say, pick),
+      format: 'lacewing',
+      secret: webhookDocs.createWebhook.input.secret,
+    }),
   },
   updateWebhook: {
     token: null,

@@ -15,6 +15,9 @@ export const WEBHOOKS = {
   /** Seconds between two attempts (the last wait repeats), and the longest wait that a receiver can ask for. */
   waits: [5, 300, 1_800, 7_200, 18_000, 36_000],
   longestWait: 36_000,
+  /** The shortest wait that a chat can ask for, and the wait for the end of a bulk change. */
+  shortestWait: 1,
+  bulkWait: 5,
   /** Time between two searches for due deliveries. */
   lookMs: 1_000,
 } as const

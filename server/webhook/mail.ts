@@ -22,7 +22,9 @@ export async function webhookMail(
     .executeTakeFirst()
   if (!found) return null
   const why =
-    found.paused === 'gone' ? 'answered that it is permanently gone (410)' : 'failed every delivery for a day'
+    found.paused === 'gone'
+      ? 'answered that nothing can be sent to this address any more'
+      : 'failed every delivery for a day'
   return {
     to: found.email,
     words: {

@@ -3,20 +3,24 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Delivery, Webhook } from '../../domain/webhook/webhook.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
-import { bodyOf } from './body.ts'
-import { hashOfBody, headersOf, messageId, secondsOf, signatureOf } from './sign.ts'
+import type { ProjectContext, Server } from '../pipeline/context.ts'
+import { payloadOf } from './payload.ts'
+import { type Addressed, shownRequest, shownUrl } from './request.ts'
+import { hashOfBody, messageId, secondsOf, signatureOf } from './sign.ts'
 
 export async function listWebhooks({ db, project, now }: ProjectContext): Promise<OutputOf<'listWebhooks'>> {
   const { rows } = await sql<Webhook>`
-    select id, url, description, types, is_on, paused, failing_since, created_at,
+    select id, format, url, description, types, topics, query, room, is_on, paused, failing_since, created_at,
       case when former_until > ${now} then former_until end as former_secret_until,
       (select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = 'pending') as pending,
       (select json_build_object('at', to_char(sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', status, 'error', error)
         from webhook_delivery where webhook_id = webhook.id and sent_at is not null
         order by sent_at desc limit 1) as last
     from webhook where project_id = ${project.id} order by created_at, id`.execute(db)
-  return { seq: project.seq, webhooks: rows }
+  return {
+    seq: project.seq,
+    webhooks: rows.map((hook) => ({ ...hook, url: shownUrl(hook.format, hook.url) })),
+  }
 }
 
 /** The columns of a delivery that the API sends. */
@@ -39,20 +43,24 @@ export async function listDeliveries(
   return { seq: project.seq, deliveries: rows, next }
 }
 
-type Row = Delivery & {
-  url: string
-  seq: number | null
-  signature: string | null
-  body_hash: Buffer | null
-  answer: string | null
-  secrets: Buffer[]
-}
+type Row = Delivery &
+  Addressed & {
+    query: string | null
+    bulk_id: string | null
+    seq: number | null
+    signature: string | null
+    body_hash: Buffer | null
+    answer: string | null
+    secrets: Buffer[]
+  }
 
 export async function getDelivery(
   { db, project, now }: ProjectContext,
   { delivery_id }: InputOf<'getDelivery'>,
+  { config }: Server,
 ): Promise<OutputOf<'getDelivery'>> {
-  const { rows } = await sql<Row>`select ${DELIVERY}, url, delivery.seq, signature, body_hash,
+  const { rows } =
+    await sql<Row>`select ${DELIVERY}, url, format, query, room, access_token, bulk_id, delivery.seq, signature, body_hash,
       -- It may repeat what was sent: gone with the ticket and the comment at once, erased soon after.
       case when (ticket_id is null or ticket.id is not null and ticket.deleted_at is null)
         and (comment_id is null or exists (select from comment where comment.id = comment_id)) then answer end as answer,
@@ -60,16 +68,19 @@ export async function getDelivery(
     from ${FROM} where delivery.id = ${delivery_id} and webhook.project_id = ${project.id}`.execute(db)
   const [row] = rows
   if (!row) throw new Refusal('not_found')
-  const { secrets, signature, body_hash, seq, ...delivery } = row
+  const { secrets, signature, body_hash, seq, format, query, room, access_token, bulk_id, ...delivery } = row
   const { id, webhook_id, made_at, sent_at } = delivery
-  const body = await bodyOf(db, { project_id: project.id, webhook_id, seq, made_at })
+  const wanted = { project_id: project.id, webhook_id, seq, made_at, format, query, bulk_id }
+  const payload = await payloadOf({ db, config }, wanted, new Date(now))
+  const body = 'body' in payload ? payload.body : null
   const at = new Date(sent_at ?? now)
   const signed = signature ?? signatureOf(secrets, messageId(id), secondsOf(at), body ?? '')
+  const hook = { format, url: row.url, room, access_token }
   return {
     seq: project.seq,
     delivery: {
       ...delivery,
-      headers: headersOf({ deliveryId: id, at, signature: signed }),
+      ...shownRequest(hook, { deliveryId: id, at, signature: signed }),
       body,
       is_as_sent: body_hash && body !== null && hashOfBody(body).equals(body_hash),
     },

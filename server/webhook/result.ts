@@ -3,16 +3,18 @@
 
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { Verdict } from '../../domain/webhook/format/format.ts'
 import { WEBHOOK_TRIES_HOURS, type WebhookPause } from '../../domain/webhook/webhook.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { mail } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Answered } from '../outgoing/call-out.ts'
 import { WEBHOOKS } from './limits.ts'
+import { type Addressed, withoutSecrets } from './request.ts'
+import { type Answer, secondsAfter, verdictOf } from './verdict.ts'
 
 /** A delivery that this process has leased, with the data of its webhook that sending requires. */
-export type Leased = {
+export type Leased = Addressed & {
   id: string
   webhook_id: string
   project_id: string
@@ -22,30 +24,32 @@ export type Leased = {
   attempts: number
   first_at: string
   failing_since: string | null
-  url: string
+  query: string | null
+  bulk_id: string | null
   secret: Buffer
   former_secret: Buffer | null
 }
 
 export type Tried = {
-  answer: Omit<Answered, 'status'> & { status: number | null; error: string | null }
+  answer: Answer
   at: Date
   took_ms: number
-  signature: string
+  /** Null: the format signs nothing. */
+  signature: string | null
   body_hash: Buffer
 }
 
 type ResultDeps = { db: Db; clock: Clock; logger: Logger }
 type Result = Tried['answer'] & Omit<Tried, 'answer'>
 
-/** The HTTP status of a receiver that is gone for good. */
-const GONE = 410
 const TRIES_MS = WEBHOOK_TRIES_HOURS * 3_600_000
 
 export async function endTry(deps: ResultDeps, taken: Leased, result: Result): Promise<void> {
   const { status } = result
-  const hasArrived = status !== null && status >= 200 && status < 300
-  const next = hasArrived ? null : nextTry(deps, taken, result)
+  const verdict = verdictOf(taken.format, result, deps.clock.now().getTime())
+  const hasArrived = verdict.is === 'arrived'
+  const next = hasArrived ? null : nextTry(deps, taken, result, verdict)
+  const error = result.error ?? (hasArrived ? null : verdict.words || null)
   const state = hasArrived ? 'delivered' : next ? 'pending' : 'failed'
   if (!hasArrived)
     deps.logger.info(
@@ -56,14 +60,16 @@ export async function endTry(deps: ResultDeps, taken: Leased, result: Result): P
     const { numAffectedRows } = await sql`
       update webhook_delivery set state = ${state}, retry_at = coalesce(${next?.toISOString() ?? null}::timestamptz, retry_at),
         lease_until = null, sent_at = ${result.at.toISOString()}, took_ms = ${result.took_ms}, status = ${status},
-        error = ${result.error}, signature = ${result.signature}, body_hash = ${result.body_hash},
-        answer = case when (ticket_id is null or exists (select from ticket where ticket.id = ticket_id and erased_at is null))
-          and (comment_id is null or exists (select from comment where comment.id = comment_id)) then ${asText(result.body)}::text end
+        error = ${error}, signature = ${result.signature}, body_hash = ${result.body_hash},
+        -- One that is about many tickets would be forgotten with none of them.
+        answer = case when bulk_id is null and (ticket_id is null or exists (select from ticket where ticket.id = ticket_id and erased_at is null))
+          and (comment_id is null or exists (select from comment where comment.id = comment_id)) then ${withoutSecrets(asText(result.body), taken)}::text end
       where id = ${taken.id} and attempts = ${taken.attempts} and state = 'pending'`.execute(tx)
     // The lease had ended, and another process took over the delivery.
     if (numAffectedRows === 0n) return
     if (hasArrived) await arrived(tx, taken)
-    else await failed(tx, taken, { at: result.at, isGone: status === GONE, isOver: state === 'failed' })
+    else if (verdict.is === 'limited' && next) await quiet(tx, taken, next)
+    else await failed(tx, taken, { at: result.at, isGone: verdict.is === 'gone', isOver: state === 'failed' })
   })
 }
 
@@ -71,6 +77,12 @@ async function arrived(tx: Tx, { webhook_id }: Leased): Promise<void> {
   await sql`update webhook set failing_since = null where id = ${webhook_id} and failing_since is not null`.execute(
     tx,
   )
+}
+
+/** Too many messages are no failure of the webhook: all its deliveries wait. */
+async function quiet(tx: Tx, { webhook_id }: Leased, until: Date): Promise<void> {
+  await sql`update webhook set quiet_until = greatest(quiet_until, ${until.toISOString()}::timestamptz)
+    where id = ${webhook_id}`.execute(tx)
 }
 
 type How = { at: Date; isGone: boolean; isOver: boolean }
@@ -97,22 +109,24 @@ async function pause(tx: Tx, taken: Leased, paused: WebhookPause): Promise<void>
 }
 
 /** @returns the time of the next attempt; null if there is none */
-function nextTry({ clock }: ResultDeps, taken: Leased, { status, retryAfter }: Result): Date | null {
-  if (status === GONE || taken.by_hand) return null
+function nextTry(
+  { clock }: ResultDeps,
+  taken: Leased,
+  { retryAfter }: Result,
+  verdict: Verdict,
+): Date | null {
+  if (verdict.is === 'gone' || taken.by_hand) return null
   const now = clock.now().getTime()
   const last = Date.parse(taken.first_at) + TRIES_MS
   if (now >= last) return null
-  const { waits, longestWait } = WEBHOOKS
+  const { waits, longestWait, shortestWait } = WEBHOOKS
+  if (verdict.is === 'limited' && verdict.seconds !== null) {
+    const asked = Math.min(Math.max(verdict.seconds, shortestWait), longestWait) * (1 + Math.random() / 10)
+    return new Date(Math.min(now + asked * 1_000, last))
+  }
   const wait = (waits[taken.attempts - 1] ?? longestWait) * (1 + Math.random() / 10)
   const requestedWait = Math.min(secondsAfter(retryAfter, now), longestWait)
   return new Date(Math.min(now + Math.max(wait, requestedWait) * 1_000, last))
-}
-
-/** Reads a Retry-After header: seconds, or a date. */
-function secondsAfter(value: string | undefined, now: number): number {
-  if (value === undefined) return 0
-  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1_000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0
 }
 
 /** The first bytes of an answer, in a form that the database can store. */

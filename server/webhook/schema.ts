@@ -1,7 +1,8 @@
 // The tables of webhooks, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
 import type { EventType } from '../../domain/event.ts'
-import type { DeliveryState, WebhookPause } from '../../domain/webhook/webhook.ts'
+import type { TopicName } from '../../domain/webhook/topics.ts'
+import type { DeliveryState, Webhook, WebhookPause } from '../../domain/webhook/webhook.ts'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -13,6 +14,13 @@ declare module '../db/schema.ts' {
       url: string
       description: string | null
       types: EventType[] | null
+      format: Generated<Webhook['format']>
+      topics: Later<TopicName[]>
+      query: Later<string>
+      room: Later<string>
+      access_token: Later<string>
+      /** The receiver asked for no messages before. */
+      quiet_until: Later<string>
       is_on: Generated<boolean>
       paused: Later<WebhookPause>
       secret: Buffer
@@ -29,6 +37,8 @@ declare module '../db/schema.ts' {
       type: string
       ticket_id: string | null
       comment_id: string | null
+      /** The bulk change or the import of which it is the only message. */
+      bulk_id: Later<string>
       lane: string
       by_hand: Generated<boolean>
       state: Generated<DeliveryState>

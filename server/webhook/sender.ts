@@ -6,10 +6,11 @@ import type { Deps } from '../deps.ts'
 import { type Polling, startPolling } from '../jobs/polling.ts'
 import { callOut, type How } from '../outgoing/call-out.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
-import { bodyOf } from './body.ts'
 import { WEBHOOKS } from './limits.ts'
+import { type Payload, payloadOf } from './payload.ts'
+import { requestOf } from './request.ts'
 import { endTry, type Leased, type Tried } from './result.ts'
-import { hashOfBody, headersOf, messageId, secondsOf, signatureOf } from './sign.ts'
+import { hashOfBody, messageId, secondsOf, signatureOf } from './sign.ts'
 
 export type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
   /** For tests: the time limit of a receiver, and how names are resolved. */
@@ -128,25 +129,22 @@ async function take(deps: WebhookDeps, busy: Busy): Promise<Leased | undefined> 
     from webhook where webhook.id = delivery.webhook_id and delivery.id = (
       select next.id from webhook_delivery next join webhook hook on hook.id = next.webhook_id
       where next.state = 'pending' and next.retry_at <= ${later(deps)} and coalesce(next.lease_until <= ${later(deps)}, true)
-        and (hook.is_on or next.by_hand) and next.webhook_id <> all(${full}::uuid[]) and ${mayFail}
+        and (hook.is_on or next.by_hand) and coalesce(hook.quiet_until <= ${later(deps)}, true) and next.webhook_id <> all(${full}::uuid[]) and ${mayFail}
         and not exists (select from webhook_delivery before where before.webhook_id = next.webhook_id
           and before.lane = next.lane and before.state = 'pending' and before.seq < next.seq)
       order by next.retry_at, next.id limit 1 for update of next skip locked
     )
-    returning delivery.id, webhook_id, project_id, seq, by_hand, made_at, attempts, first_at, failing_since, url, secret,
+    returning delivery.id, webhook_id, project_id, seq, by_hand, made_at, attempts, first_at, failing_since, bulk_id, format, query, url,
+      room, access_token, secret,
       case when former_until > ${later(deps)} then former_secret end as former_secret`.execute(deps.db)
   return rows[0]
 }
 
 async function deliver(deps: WebhookDeps, taken: Leased): Promise<void> {
-  const body = await bodyOf(deps.db, taken)
-  if (body === null) {
-    await sql`update webhook_delivery set state = 'dropped', lease_until = null where id = ${taken.id}`.execute(
-      deps.db,
-    )
-    return
-  }
   const at = deps.clock.now()
+  const payload = await payloadOf(deps, taken, at)
+  if (!('body' in payload)) return endWithout(deps, taken, payload, at)
+  const { body } = payload
   const secrets = taken.former_secret ? [taken.secret, taken.former_secret] : [taken.secret]
   const signature = signatureOf(secrets, messageId(taken.id), secondsOf(at), body)
   const began = performance.now()
@@ -155,13 +153,39 @@ async function deliver(deps: WebhookDeps, taken: Leased): Promise<void> {
   await endTry(deps, taken, { ...answer, at, took_ms, signature, body_hash: hashOfBody(body) })
 }
 
+/** Ends a delivery that sends nothing now. */
+async function endWithout(
+  deps: WebhookDeps,
+  { id, by_hand }: Leased,
+  payload: Exclude<Payload, { body: string }>,
+  at: Date,
+): Promise<void> {
+  if ('refused' in payload)
+    await sql`update webhook_delivery set state = 'failed', lease_until = null, sent_at = ${at.toISOString()},
+      status = null, error = ${payload.refused} where id = ${id}`.execute(deps.db)
+  else if (payload.nothing === 'early')
+    await sql`update webhook_delivery set retry_at = ${later(deps, WEBHOOKS.bulkWait)}, lease_until = null,
+      attempts = 0, first_at = null where id = ${id}`.execute(deps.db)
+  // The log has only what was to be sent.
+  else if (payload.nothing === 'unmatched' && !by_hand)
+    await sql`delete from webhook_delivery where id = ${id}`.execute(deps.db)
+  else
+    await sql`update webhook_delivery set state = 'dropped', lease_until = null where id = ${id}`.execute(
+      deps.db,
+    )
+}
+
 type Sent = { at: Date; body: string; signature: string }
 
-async function send(deps: WebhookDeps, { id, url }: Leased, sent: Sent): Promise<Tried['answer']> {
-  const headers = headersOf({ deliveryId: id, ...sent })
+async function send(
+  deps: WebhookDeps,
+  hook: Leased,
+  { at, body, signature }: Sent,
+): Promise<Tried['answer']> {
+  const request = requestOf(hook, { deliveryId: hook.id, at, signature })
   try {
     const answered = await callOut(
-      { url, headers, body: Buffer.from(sent.body) },
+      { ...request, body: Buffer.from(body) },
       {
         allowed: allowedNetworks(deps.config.outgoingAllow),
         seconds: WEBHOOKS.seconds,

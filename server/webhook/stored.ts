@@ -33,9 +33,23 @@ export const webhookStored = {
     project: rowsOfProject('webhook'),
   },
   neverViolated: {
-    bounds: ['webhook_description_check', 'webhook_types_check', 'webhook_url_check'],
-    inCode: ['webhook_check', 'webhook_check1', 'webhook_delivery_state_check', 'webhook_paused_check'],
-    byJobs: ['webhook_delivery_event'],
+    bounds: [
+      'webhook_access_token_check',
+      'webhook_description_check',
+      'webhook_query_check',
+      'webhook_room_check',
+      'webhook_topics_check',
+      'webhook_types_check',
+      'webhook_url_check',
+    ],
+    inCode: [
+      'webhook_format_check',
+      'webhook_check',
+      'webhook_check1',
+      'webhook_delivery_state_check',
+      'webhook_paused_check',
+    ],
+    byJobs: ['webhook_delivery_bulk', 'webhook_delivery_event'],
   },
 } satisfies Stored
 

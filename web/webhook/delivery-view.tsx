@@ -126,8 +126,8 @@ function Text({ label, children }: { label: string; children: string }) {
   )
 }
 
-const headersOf = ({ url, headers }: DeliveryDetail) =>
-  [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n')
+const headersOf = ({ method, url, headers }: DeliveryDetail) =>
+  [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n')
 
 /** The body, indented if it is JSON. */
 function readable(body: string): string {

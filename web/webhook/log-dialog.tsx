@@ -17,11 +17,13 @@ type Props = {
   projectId: string
   hookId: string
   name: string
+  /** The label of the button that sends a test. */
+  testLabel: string
   onTest: () => Promise<void>
   onClose: () => void
 }
 
-export function LogDialog({ projectId, hookId, name, onTest, onClose }: Props) {
+export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose }: Props) {
   const [open, setOpen] = useState<string>()
   const list = useEntries<Delivery>(['plain', 'listDeliveries', hookId], async (before, signal) => {
     const input = { webhook_id: hookId, ...(before && { before }) }
@@ -64,7 +66,7 @@ export function LogDialog({ projectId, hookId, name, onTest, onClose }: Props) {
                 list.retry()
               }}
             >
-              Send Test Event
+              {testLabel}
             </Button>
             <Button variant="primary" onClick={onClose}>
               Done

@@ -7,8 +7,8 @@ export const settings: SettingsCard[] = [
     section: 'integrations',
     order: 20,
     label: 'Webhooks',
-    words: 'events addresses callbacks deliveries HTTP',
+    words: 'events callbacks deliveries HTTP chat Slack Mattermost Discord Teams Google Matrix',
     needs: 'webhook.manage',
-    Card: ({ project }) => <WebhooksCard projectId={project.id} />,
+    Card: ({ project }) => <WebhooksCard project={project} />,
   },
 ]

@@ -1,22 +1,21 @@
-// The dialog that adds a webhook and then shows its secret once, or that edits a webhook.
-import { type FormEvent, useState } from 'react'
-import type { EventType } from '../../domain/event.ts'
-import { CreateWebhook, type Webhook } from '../../domain/webhook/webhook.ts'
-import { runCommand } from '../data/use-command.ts'
-import { refusedAs } from '../form/attempt.ts'
-import { newHookSecret } from '../form/make-secret.tsx'
-import { schemaCheck } from '../form/schema-check.ts'
-import { useForm } from '../form/use-form.ts'
+// The dialog that adds a webhook, and then shows its secret once or sends a test message, or that edits a webhook.
+import { lazy, Suspense, useState } from 'react'
+import type { Project } from '../../domain/project/project.ts'
+import { chatFormat, type WebhookFormat } from '../../domain/webhook/format/formats.ts'
+import type { Webhook } from '../../domain/webhook/webhook.ts'
+import { loadChunk } from '../data/load-chunk.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
-import { Field, Input } from '../ui/field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { EventChoice } from './event-choice.tsx'
+import { HookFields } from './hook-fields.tsx'
 import { HookSecret } from './secret-dialog.tsx'
+import { TryOut } from './try-out.tsx'
+import { useHookForm } from './use-hook-form.ts'
+
+const Preview = lazy(async () => ({ default: (await loadChunk(() => import('./preview.tsx'))).Preview }))
 
 type Props = {
-  projectId: string
+  project: Pick<Project, 'id' | 'key' | 'name'>
   /** The webhook that is edited; undefined for a new one. */
   hook?: Webhook
   open: boolean
@@ -30,7 +29,7 @@ export function WebhookDialog({ open, ...rest }: Props) {
       open={open}
       onOpenChange={(next) => !next && rest.onClose()}
       title={rest.hook ? 'Edit Webhook' : 'New Webhook'}
-      description="Each event is sent to this address by POST, signed with the secret of the webhook."
+      description="Events of this project are sent to an address: as messages to a chat, or signed to a program."
       focusFirstField
     >
       <Making {...rest} />
@@ -38,71 +37,69 @@ export function WebhookDialog({ open, ...rest }: Props) {
   )
 }
 
+type Made = { format: WebhookFormat; secret: string | null }
+
 function Making(props: Omit<Props, 'open'>) {
-  const [secret, setSecret] = useState<string>()
-  if (secret) return <HookSecret secret={secret} onDone={props.onClose} />
-  return <WebhookForm {...props} onMade={setSecret} />
+  const [made, setMade] = useState<Made>()
+  if (made?.secret) return <HookSecret secret={made.secret} onDone={props.onClose} />
+  if (made)
+    return (
+      <TryOut
+        projectId={props.project.id}
+        format={made.format}
+        onTried={props.onSaved}
+        onDone={props.onClose}
+      />
+    )
+  return <WebhookForm {...props} onMade={setMade} />
 }
 
 const TOAST = { id: 'webhook' }
 
 function WebhookForm({
-  projectId,
+  project,
   hook,
   onClose,
   onSaved,
   onMade,
-}: Omit<Props, 'open'> & { onMade: (secret: string) => void }) {
-  const [url, setUrl] = useState(hook?.url ?? '')
-  const [description, setDescription] = useState(hook?.description ?? '')
-  const [types, setTypes] = useState<EventType[] | null>(hook?.types ?? null)
-  const params = { projectId }
-  const { form, errors, pending, submit } = useForm(
-    schemaCheck(CreateWebhook),
-    async (input) => {
+}: Omit<Props, 'open'> & { onMade: (made: Made) => void }) {
+  const { values, set, form, errors, pending, submit } = useHookForm({
+    projectId: project.id,
+    hook,
+    onMade: (secret) => onMade({ format: values.format, secret }),
+    onSaved: () => {
       if (hook) {
-        const { secret: _, ...changes } = input
-        await runCommand('updateWebhook', { params, input: { webhook_id: hook.id, ...changes } })
         onClose()
         toast.success('The webhook was saved.', TOAST)
-      } else {
-        await runCommand('createWebhook', { params, input })
-        onMade(input.secret)
       }
       onSaved()
     },
-    refusedAs('Failed to save the webhook', TOAST),
-  )
-  const onSubmit = (event: FormEvent) => submit(event, { url, description, types, secret: newHookSecret() })
+  })
+  const chat = chatFormat(values.format)
   return (
     <DialogForm
       formRef={form}
-      onSubmit={onSubmit}
+      onSubmit={submit}
       onCancel={onClose}
       submitLabel={hook ? 'Save' : 'Add Webhook'}
       pendingLabel={hook ? 'Saving...' : 'Adding...'}
       pending={pending}
     >
-      <TextField
-        label="Address"
-        error={errors.url}
-        hint="The https address of your program that receives the events."
-        type="url"
-        inputMode="url"
-        placeholder="https://ci.example.org/hooks/lacewing"
-        autoComplete="off"
-        value={url}
-        onType={setUrl}
+      <HookFields
+        values={values}
+        errors={errors}
+        exists={hook !== undefined}
+        shownUrl={hook?.url}
+        set={set}
       />
-      <Field label="Description" error={errors.description} hint="A name to recognise it by.">
-        <Input
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-          placeholder="Notifies the build server"
-          autoComplete="off"
-        />
-      </Field>
-      <EventChoice types={types} error={errors.types} onChange={setTypes} />
+      {chat && (
+        <div className="flex flex-col gap-2">
+          <h3 className="text-sm font-medium">Preview</h3>
+          <Suspense fallback={<p className="text-sm text-ink-faint">Loading...</p>}>
+            <Preview chat={chat} project={project} />
+          </Suspense>
+        </div>
+      )}
     </DialogForm>
   )
 }

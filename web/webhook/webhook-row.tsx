@@ -2,6 +2,8 @@
 import { Ellipsis, KeyRound, ListChecks, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CommandName, RawInputOf } from '../../domain/api.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { chatFormat, formatLabel } from '../../domain/webhook/format/formats.ts'
 import type { Webhook } from '../../domain/webhook/webhook.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
@@ -14,20 +16,23 @@ import { toast } from '../ui/toast.tsx'
 import { LogDialog } from './log-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { answerWords, eventWords, hookState } from './words.ts'
+import { answerWords, chosenWords, hookState } from './words.ts'
 
-type Props = { projectId: string; hook: Webhook; onChanged: () => void }
+type Props = { project: Pick<Project, 'id' | 'key' | 'name'>; hook: Webhook; onChanged: () => void }
 type Shown = 'edit' | 'log' | 'secret' | 'delete'
 type HookCommand = Extract<CommandName, 'updateWebhook' | 'deleteWebhook' | 'testWebhook'>
 
 const TOAST = { id: 'webhook' }
 
-export function WebhookRow({ projectId, hook, onChanged }: Props) {
+export function WebhookRow({ project, hook, onChanged }: Props) {
+  const projectId = project.id
+  const isChat = chatFormat(hook.format) !== undefined
   const [shown, setShown] = useState<Shown | null>(null)
   const [pending, setPending] = useState(false)
-  const { id, url, description, types, is_on, pending: waiting, last } = hook
+  const { id, url, description, format, query, is_on, pending: waiting, last } = hook
   const state = hookState(hook)
   const name = description ?? new URL(url).host
+  const what = isChat ? 'message' : 'event'
   const close = () => setShown(null)
 
   async function attempt<N extends HookCommand>(
@@ -64,7 +69,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
     await attempt(
       'testWebhook',
       {},
-      { done: 'A test event is being sent.', failed: 'Failed to send a test event' },
+      { done: `A test ${what} is being sent.`, failed: `Failed to send a test ${what}` },
     )
     setShown('log')
   }
@@ -76,9 +81,17 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
           <p className="font-medium wrap-anywhere">{name}</p>
           <Badge tone={state.tone}>{state.label}</Badge>
         </div>
-        <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">{url}</p>
         <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
-          {types ? types.map(eventWords).join(', ') : 'All events'}
+          {isChat && `${formatLabel(format)} · `}
+          {url}
+        </p>
+        <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
+          {chosenWords(hook)}
+          {query !== null && (
+            <>
+              {' · '}only <code className="font-mono">{query}</code>
+            </>
+          )}
         </p>
         {(last || waiting > 0) && (
           <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
@@ -112,21 +125,23 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
           Edit
         </MenuItem>
         <MenuItem icon={<Send />} onSelect={() => void test()}>
-          Send Test Event
+          {isChat ? 'Send Test Message' : 'Send Test Event'}
         </MenuItem>
         <MenuItem icon={<Power />} onSelect={() => void switchIt()}>
           {is_on ? 'Switch Off' : 'Switch On'}
         </MenuItem>
-        <MenuItem icon={<KeyRound />} onSelect={() => setShown('secret')}>
-          New Secret…
-        </MenuItem>
+        {!isChat && (
+          <MenuItem icon={<KeyRound />} onSelect={() => setShown('secret')}>
+            New Secret…
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} destructive onSelect={() => setShown('delete')}>
           Delete…
         </MenuItem>
       </Menu>
       <WebhookDialog
-        projectId={projectId}
+        project={project}
         hook={hook}
         open={shown === 'edit'}
         onClose={close}
@@ -145,6 +160,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
           projectId={projectId}
           hookId={id}
           name={name}
+          testLabel={isChat ? 'Send Test Message' : 'Send Test Event'}
           onTest={test}
           onClose={() => {
             close()

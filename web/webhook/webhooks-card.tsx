@@ -1,5 +1,6 @@
 // The webhooks of a project, in its settings, for admins.
 import { useState } from 'react'
+import type { Project } from '../../domain/project/project.ts'
 import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhook/webhook.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +10,8 @@ import { useRefreshed } from './use-refreshed.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-export function WebhooksCard({ projectId }: { projectId: string }) {
+export function WebhooksCard({ project }: { project: Pick<Project, 'id' | 'key' | 'name'> }) {
+  const projectId = project.id
   const query = useQuery('listWebhooks', { params: { projectId } })
   const [isOpen, setOpen] = useState(false)
   const hooks: Webhook[] | undefined = query.data?.webhooks
@@ -19,7 +21,7 @@ export function WebhooksCard({ projectId }: { projectId: string }) {
   return (
     <Card
       title={hooks?.length ? `Webhooks (${hooks.length})` : 'Webhooks'}
-      description="Notify other programs of what happens here, such as a chat or a build server."
+      description="Send what happens here to a chat, as messages, or to a program, such as a build server."
       actions={
         hooks && (
           <Button
@@ -41,16 +43,16 @@ export function WebhooksCard({ projectId }: { projectId: string }) {
         one="webhook"
         none={
           <>
-            There are no webhooks yet. <a href="/api/docs">The API page</a> explains what is sent and how it
-            is signed.
+            There are no webhooks yet. <a href="/api/docs">The API page</a> explains what is sent to programs
+            and how it is signed.
           </>
         }
         label="Webhooks"
         className="-my-2.5"
       >
-        {(hook) => <WebhookRow projectId={projectId} hook={hook} onChanged={changed} />}
+        {(hook) => <WebhookRow project={project} hook={hook} onChanged={changed} />}
       </QueryList>
-      <WebhookDialog projectId={projectId} open={isOpen} onClose={() => setOpen(false)} onSaved={changed} />
+      <WebhookDialog project={project} open={isOpen} onClose={() => setOpen(false)} onSaved={changed} />
     </Card>
   )
 }

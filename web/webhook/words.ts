@@ -1,5 +1,7 @@
 // The wording of webhooks and their deliveries.
 import { EVENT_NAMES } from '../../domain/event-names.ts'
+import { chatFormat } from '../../domain/webhook/format/formats.ts'
+import { topicLabel } from '../../domain/webhook/topics.ts'
 import {
   type Delivery,
   type DeliveryState,
@@ -14,6 +16,12 @@ export function eventWords(type: string): string {
   return EVENT_NAMES[type as keyof typeof EVENT_NAMES] ?? type
 }
 
+/** The events of a webhook in words. */
+export function chosenWords({ format, types, topics }: Webhook): string {
+  const words = chatFormat(format) ? topics?.map(topicLabel) : types?.map(eventWords)
+  return words?.join(', ') ?? 'All events'
+}
+
 type State = { label: string; tone: Tone; hint?: string }
 
 export function hookState({ is_on, paused, failing_since }: Webhook): State {
@@ -21,7 +29,7 @@ export function hookState({ is_on, paused, failing_since }: Webhook): State {
     return {
       label: 'Switched off',
       tone: 'red',
-      hint: 'Its receiver answered that it is permanently gone (410). Switch it on again once it is back.',
+      hint: 'Its receiver answered that nothing can be sent there any more. Switch it on again once that has changed.',
     }
   if (paused === 'failing')
     return {

@@ -1,6 +1,6 @@
 // Every chat with every kind of message: the bodies follow the rules of the chat, name the ticket, and cannot be forged by any text.
 import { describe, expect, it } from 'vitest'
-import { chatSchemas } from './chat-schemas.ts'
+import { chatSchemas } from './chat-docs.ts'
 import { CHAT_FORMATS } from './formats.ts'
 import { linesOf } from './lines.ts'
 import type { Message } from './message.ts'

@@ -23,7 +23,7 @@ export type ChatFormat = {
   /** Where to find the address. */
   hint: string
   placeholder: string
-  /** The place within the address to which messages are sent, if the address alone does not say it. */
+  /** The room to which messages are sent, if the address has several. */
   room?: Extra & { pattern: RegExp; error: string }
   /** The secret that is sent with each message, if it is not part of the address. */
   token?: Extra

@@ -23,7 +23,7 @@ type Place = {
   mark: string
 }
 
-/** What blocks do, by the type of their token. */
+/** The effect of each block, by the type of its token. */
 const BLOCKS: Record<string, (place: Place, token: Token) => void> = {
   blockquote: (place, { nesting }) => {
     place.quotes += nesting

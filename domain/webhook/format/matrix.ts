@@ -67,14 +67,14 @@ export const matrix: ChatFormat = {
   },
   token: {
     label: 'Access token',
-    hint: 'Of the user who writes the messages. It is not shown again.',
+    hint: 'That of the user who writes the messages. It is not shown again.',
     placeholder: 'syt_…',
   },
   look: { badge: '', facts: 'lines', hasButton: false },
   body: (message) => bodyWithin(message, render, (body) => sizeOf(body) <= MOST_BYTES),
   request({ url, room, token, id }) {
     const base = new URL(url)
-    const path = base.pathname.replace(/\/+$/, '')
+    const path = base.pathname.endsWith('/') ? base.pathname.slice(0, -1) : base.pathname
     base.pathname = `${path}/_matrix/client/v3/rooms/${encodeURIComponent(room ?? '')}/send/m.room.message/${encodeURIComponent(id)}`
     return { method: 'PUT', url: base.href, headers: { authorization: `Bearer ${token ?? ''}` } }
   },

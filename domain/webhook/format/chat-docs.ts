@@ -55,7 +55,11 @@ const slack: Rules = {
 /** Signs that are markup unless a backslash is before them. */
 const bare = (text: string, signs: RegExp) => found(text.replace(/\\[!-/:-@[-`{-~]/g, ''), signs)
 /** Links of Markdown that the message itself made. */
-const markdownLinks = (text: string) => [...text.matchAll(/(?<!\\)\]\(([^)]*)\)/g)].map(([, url = '']) => url)
+const markdownLinks = (text: string) =>
+  text
+    .split('](')
+    .slice(1)
+    .flatMap((rest, at) => (text.split('](')[at]?.endsWith('\\') ? [] : [rest.split(')')[0] ?? '']))
 
 // https://developers.mattermost.com/integrate/reference/message-attachments
 const mattermost: Rules = {
