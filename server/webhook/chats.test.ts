@@ -7,6 +7,7 @@ import { TOPIC_NAMES } from '../../domain/webhook/topics.ts'
 import { createLogger } from '../log.ts'
 import type { Mail } from '../mail/text.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
+import { importing, line, startingWith } from '../test/imports.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../test/receiver.ts'
 import { deliver, hookOf } from '../test/webhooks.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -219,6 +220,31 @@ describe('a bulk change', () => {
     await deliver(world)
     expect(sentences()).toEqual(['Ada moved this ticket to “Done”'])
     expect(bodies()[0]).toContain('Only one')
+  })
+})
+
+describe('an import', () => {
+  it('is one message with the number of tickets, and none through a filter', async () => {
+    await add('slack', { topics: ['imported'] })
+    await add('slack', { query: 'type:task' })
+    const tickets = Array.from({ length: 30 }, (_, at) =>
+      line('ticket', { id: `t${at}`, title: `Imported ${at}`, column: 'c1' }),
+    )
+    await importing(world).run(owner, projectId, [...startingWith, ...tickets])
+    await deliver(world)
+    expect(sentences()).toEqual(['Ada imported 30 tickets'])
+  })
+})
+
+describe('a ticket that was moved to another project', () => {
+  it('is named only by its key', async () => {
+    await add('slack')
+    const other = await world.project(owner)
+    const ticket = await world.ticket(owner, projectId, { title: 'Secret plan' })
+    await world.call(owner, 'moveTicketToProject', { ticketId: ticket.id }, { project_id: other })
+    await deliver(world)
+    expect(sentences()).toEqual(['Ada moved this ticket to another project'])
+    expect(bodies().join()).not.toContain('Secret plan')
   })
 })
 

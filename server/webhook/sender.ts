@@ -129,7 +129,7 @@ async function take(deps: WebhookDeps, busy: Busy): Promise<Leased | undefined> 
     from webhook where webhook.id = delivery.webhook_id and delivery.id = (
       select next.id from webhook_delivery next join webhook hook on hook.id = next.webhook_id
       where next.state = 'pending' and next.retry_at <= ${later(deps)} and coalesce(next.lease_until <= ${later(deps)}, true)
-        and (hook.is_on or next.by_hand) and coalesce(hook.quiet_until <= ${later(deps)}, true) and next.webhook_id <> all(${full}::uuid[]) and ${mayFail}
+        and (hook.is_on or next.by_hand) and (next.by_hand or coalesce(hook.quiet_until <= ${later(deps)}, true)) and next.webhook_id <> all(${full}::uuid[]) and ${mayFail}
         and not exists (select from webhook_delivery before where before.webhook_id = next.webhook_id
           and before.lane = next.lane and before.state = 'pending' and before.seq < next.seq)
       order by next.retry_at, next.id limit 1 for update of next skip locked
