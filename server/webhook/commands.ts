@@ -55,10 +55,11 @@ export async function updateWebhook(
 ): Promise<null> {
   const { db, project, now } = context
   const hook = await requireHook(context, webhook_id)
-  const { url, types, topics, query, room, access_token, is_on, ...rest } = changes
+  const { url, description, types, topics, query, room, access_token, is_on } = changes
   const isSwitchedOn = is_on === true && !hook.is_on
   const values = {
-    ...rest,
+    // Only these fields: the pipeline adds the day to an input with a query that depends on it.
+    ...(description !== undefined && { description }),
     ...(url !== undefined && { url: requireUrl(config, url) }),
     ...eventsOf(hook.format, { types, topics }),
     ...(query !== undefined && { query: await requireFilter(db, project, query, new Date(now)) }),
