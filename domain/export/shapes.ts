@@ -93,7 +93,14 @@ const BundleField = z.object({
 })
 
 /** The text with which the description of a new ticket of this type begins. */
-const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
+/** Values in the fields of the bundle, by the ids of the fields; options and people by their ids. */
+const BundleCustom = z.record(SourceId, CustomValue)
+
+const BundleTemplate = z.object({
+  ticket_type: TicketType,
+  description: z.string().nullable(),
+  custom: BundleCustom.optional(),
+})
 
 /** A recurring ticket. An import pauses it, so that nothing is made before somebody has looked at it. */
 const BundleRecurrence = z.object({
@@ -104,6 +111,7 @@ const BundleRecurrence = z.object({
   priority: Recurrence.shape.priority,
   estimate: Recurrence.shape.estimate,
   due_in_days: Recurrence.shape.due_in_days,
+  custom: BundleCustom.nullable().optional().describe('null: those of the template of its type'),
   assignee: SourceId.nullable(),
   labels: z.array(SourceId),
   column: SourceId.nullable(),

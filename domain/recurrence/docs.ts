@@ -19,6 +19,7 @@ const fields = {
   estimate: 2,
   column: null,
   due_in_days: 3,
+  custom: null,
   ...schedule,
   mode: 'on_day',
   ends_on: null,

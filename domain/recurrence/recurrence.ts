@@ -2,6 +2,7 @@
 // text of the rule.
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
+import { CustomValues } from '../field/value.ts'
 import { LABELS_PER_TICKET, LIMITS } from '../limits.ts'
 import { Zone } from '../notification/notification.ts'
 import { Id, optionalText, requiredText } from '../text.ts'
@@ -42,7 +43,7 @@ const Day = CalendarDate.refine((day) => day >= '2000-01-01' && day <= '2199-12-
 })
 
 /** The fields of a made ticket, as a new ticket has them. */
-const { type, priority, assignee_id, estimate, label_ids, column } = CreateTicket.shape
+const { type, priority, assignee_id, estimate, label_ids, column, custom } = CreateTicket.shape
 const MadeFields = {
   type,
   priority,
@@ -57,6 +58,11 @@ const MadeFields = {
     .nullable()
     .default(null)
     .describe('The ticket is due this many days after its day; null: it has no due date'),
+  custom: custom
+    .unwrap()
+    .nullable()
+    .default(null)
+    .describe('Values in custom fields, by their ids; null: those of the template of the type'),
 }
 
 const Schedule = {
@@ -101,6 +107,7 @@ export const UpdateRecurrence = z.strictObject({
   label_ids: plain.label_ids.unwrap().optional(),
   column: MadeFields.column.unwrap().optional(),
   due_in_days: plain.due_in_days.unwrap().optional(),
+  custom: plain.custom.unwrap().optional(),
   rule: Schedule.rule.optional(),
   starts_on: Schedule.starts_on.optional(),
   time: Schedule.time.unwrap().optional(),
@@ -131,6 +138,9 @@ export const Recurrence = z.object({
   label_ids: z.array(z.uuid()).max(LABELS_PER_TICKET),
   column: z.string().nullable(),
   due_in_days: z.int().nullable(),
+  custom: CustomValues.nullable().describe(
+    'Values in custom fields, by their ids; null: those of the template. Those of removed fields and options are left out of its tickets',
+  ),
   rule: z.string(),
   starts_on: z.iso.date(),
   time: z.string(),

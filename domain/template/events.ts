@@ -5,7 +5,7 @@ import { TicketTemplate } from './template.ts'
 export const templateEvents = eventsOf({
   'template.changed': {
     payload: z.object({ template: TicketTemplate }),
-    before: before<Pick<TicketTemplate, 'description'>>(),
+    before: before<Partial<Pick<TicketTemplate, 'description' | 'custom'>>>(),
     name: 'Template changed',
   },
 })

@@ -27,12 +27,19 @@ const CUSTOM_OF_TICKET = `from ticket_custom cross join jsonb_each(vals || texts
   join custom_field field on field.project_id = $1 and field.id = own.key::uuid and field.removed_at is null
   where ticket_custom.ticket_id = ticket.id`
 
+/** The values of custom fields in templates and recurring tickets. */
+const PRESETS = `(select custom from ticket_template where project_id = $1
+      union all select fields -> 'custom' from recurrence
+      where project_id = $1 and jsonb_typeof(fields -> 'custom') = 'object') preset`
+
 /** Members, and the people that other records name. */
 const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
     null as email from profile
   where id in (
     select user_id from project_member where project_id = $1
     union select (fields ->> 'assignee_id')::uuid from recurrence where project_id = $1
+    union select (own.value #>> '{}')::uuid from ${PRESETS} cross join jsonb_each(preset.custom) own
+      join custom_field field on field.project_id = $1 and field.id = own.key::uuid and field.kind = 'person'
     union select unnest(array[reporter_id, ${ASSIGNEE}, ${importer('ticket')}]) from ticket where ${LIVING}
     union select unnest(array[author_id, ${importer('comment')}]) from comment
       join ticket on ticket.id = comment.ticket_id where ${LIVING}
@@ -58,11 +65,18 @@ const MILESTONES = `select id, name, start_date, due_date, goal, repeat_weeks, $
 export const CUSTOM_FIELDS = `select id, name, kind, unit, on_card, options from custom_field
   where project_id = $1 and removed_at is null order by position, id`
 
-const TEMPLATES = `select type as ticket_type, description from ticket_template
-  where project_id = $1 and description is not null order by type`
+/** The values of templates and recurring tickets in fields that the project still has. @param values the column with all values */
+const presetOf = (
+  values: string,
+) => `(select jsonb_object_agg(field.id, own.value) from jsonb_each(${values}) own
+    join custom_field field on field.project_id = $1 and field.id = own.key::uuid and field.removed_at is null)`
+
+const TEMPLATES = `select type as ticket_type, description, coalesce(${presetOf('custom')}, '{}') as custom from ticket_template
+  where project_id = $1 and (description is not null or custom <> '{}') order by type`
 
 const RECURRENCES = `select id, title, description, fields ->> 'type' as type, fields ->> 'priority' as priority,
-    (fields ->> 'estimate')::int as estimate, (fields ->> 'due_in_days')::int as due_in_days, fields ->> 'assignee_id' as assignee,
+    (fields ->> 'estimate')::int as estimate, (fields ->> 'due_in_days')::int as due_in_days,
+    case when jsonb_typeof(fields -> 'custom') = 'object' then coalesce(${presetOf("fields -> 'custom'")}, '{}') end as custom, fields ->> 'assignee_id' as assignee,
     array(select label.id from label where label.project_id = $1 and label.removed_at is null
       and fields -> 'label_ids' ? label.id::text order by label.id) as labels,
     fields ->> 'column' as column, rule, starts_on, "time", zone, mode, ends_on, ends_after, made

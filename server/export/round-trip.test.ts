@@ -130,6 +130,10 @@ it('another project becomes the same', async () => {
   })
   const custom = await valuesIn(from)
   await world.call(owner, 'updateTicket', { ticketId: first.id }, { version: 1, custom })
+  await world.call(owner, 'changeTemplate', { projectId: from }, { ...template, version: 1, custom })
+  const { recurrences: rules } = await world.call(owner, 'listRecurrences', { projectId: from })
+  const { id: recurrenceId = '', version = 0 } = rules[0] ?? {}
+  await world.call(owner, 'updateRecurrence', { recurrenceId }, { version, custom })
   const second = await world.ticket(owner, from, { title: 'Ünder', parent_id: first.id, priority: 'high' })
   await world.call(owner, 'addRelation', { ticketId: first.id }, { kind: 'blocks', ticket_id: second.id })
   const made = await world.event(owner, 'createComment', { ticketId: first.id }, { content: 'Seen 🐛' })

@@ -76,7 +76,7 @@ async function requireMembers(db: Db, projectId: string, edits: CustomEdit[]): P
 }
 
 /** The people among these who are members of a project. */
-async function membersAmong(
+export async function membersAmong(
   db: Db,
   projectId: string,
   people: (CustomValue | null)[],

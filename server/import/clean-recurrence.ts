@@ -12,7 +12,7 @@ export const NO_RULE = 'It is not a rule that this server can follow'
 
 /** Null if the server would refuse the rule. */
 export function cleanRecurrence(rule: Rule, { alter, has }: Cleaning): Rule | null {
-  const { id, assignee, labels, column, made, title, description, ...values } = rule
+  const { id, assignee, labels, column, made, title, description, custom, ...values } = rule
   const texts = { title: storable(title), description: description && storable(description) }
   const { success, data } = CreateRecurrence.safeParse({ ...values, ...texts })
   if (!success) return null
@@ -20,9 +20,10 @@ export function cleanRecurrence(rule: Rule, { alter, has }: Cleaning): Rule | nu
   if (known.length < labels.length) alter('Some of its labels do not exist')
   const hasColumn = column !== null && has('column', column)
   if (column !== null && !hasColumn) alter('Its column does not exist: its tickets go to the first one')
-  const { column: _, assignee_id: __, label_ids: ___, ...clean } = data
+  const { column: _, assignee_id: __, label_ids: ___, custom: ____, ...clean } = data
   return {
     ...clean,
+    custom: custom ?? null,
     id,
     assignee: assignee !== null && has('person', assignee) ? assignee : null,
     labels: known,

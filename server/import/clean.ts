@@ -110,8 +110,10 @@ export function cleanMilestone(milestone: ValueOf<'milestone'>, alter: Alter): V
 /** Null if nothing is left of the template. */
 export function cleanTemplate(template: ValueOf<'template'>, alter: Alter): ValueOf<'template'> | null {
   const { ticket_description: most } = LIMITS
-  const description = longText(template.description, most, BYTE_LIMITS.ticket_description, alter, 'It')
-  return description === '' ? null : { ...template, description }
+  const text = longText(template.description ?? '', most, BYTE_LIMITS.ticket_description, alter, 'It')
+  const description = text === '' ? null : text
+  const isEmpty = description === null && Object.keys(template.custom ?? {}).length === 0
+  return isEmpty ? null : { ...template, description }
 }
 
 export function cleanColumn(column: ValueOf<'column'>, alter: Alter): ValueOf<'column'> {

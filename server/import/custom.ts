@@ -11,14 +11,14 @@ import {
   isCustomKey,
 } from '../../domain/field/value.ts'
 import { selectFields } from '../field/columns.ts'
-import type { CustomEdit } from '../field/of-ticket.ts'
+import { type CustomEdit, customAfter } from '../field/of-ticket.ts'
 import type { ValueOf } from './clean.ts'
-import type { peopleOf } from './people.ts'
+import { peopleOf } from './people.ts'
 import { mappedOf, type Run } from './run.ts'
 import { markOfImport, optionKey } from './write-fields.ts'
 import { alter } from './write-project-parts.ts'
 
-type Ticket = ValueOf<'ticket'>
+type Ticket = Pick<ValueOf<'ticket'>, 'id' | 'custom'>
 type People = Pick<Awaited<ReturnType<typeof peopleOf>>, 'idOf' | 'isMember'>
 /** The values of the source in the fields that it has, null for none. Fields of the project that the source does not have are missing. */
 export type CustomHere = { field: CustomField; value: CustomValue | null }[]
@@ -55,6 +55,7 @@ export async function customResolver(
   run: Run,
   tickets: Ticket[],
   people: People,
+  of: 'ticket' | 'template' | 'recurrence' = 'ticket',
 ): Promise<(ticket: Ticket) => CustomHere | undefined> {
   if (tickets.every(({ custom }) => custom === undefined)) return () => undefined
   const fields = await fieldsHere(run)
@@ -71,12 +72,7 @@ export async function customResolver(
         if (field.kind === 'choice' || field.kind === 'choices') return optionIn(field, id, value)
         if (field.kind !== 'person' || value === null) return value
         if (people.isMember(String(value))) return people.idOf(String(value))
-        alter(
-          run,
-          'ticket',
-          ticket,
-          `The person in “${field.name}” is not a member here: the value is left out`,
-        )
+        alter(run, of, ticket, `The person in “${field.name}” is not a member here: the value is left out`)
         return null
       }
       const here = read()
@@ -128,6 +124,16 @@ export async function customChangesHere(
     const isPerson = field.kind === 'person' && typeof value === 'string'
     return [[customKey(field), isPerson ? personHere(value) : (value ?? null)]]
   }
+}
+
+/** The values here of templates or recurring tickets. */
+export async function presetsHere(
+  run: Run,
+  records: Ticket[],
+  of: 'template' | 'recurrence',
+): Promise<(record: Ticket) => CustomValues> {
+  const here = await customResolver(run, records, await peopleOf(run, namedInCustom(records)), of)
+  return (record) => customAfter({}, editsOf(here(record)))
 }
 
 /** The values that differ from those of the ticket. */

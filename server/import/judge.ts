@@ -16,7 +16,7 @@ import {
   type ValueOf,
 } from './clean.ts'
 import { cleanChange } from './clean-change.ts'
-import { cleanField } from './clean-custom.ts'
+import { cleanCustom, cleanField } from './clean-custom.ts'
 import { cleanRecurrence, NO_RULE } from './clean-recurrence.ts'
 import { type StagedParent, TicketJudge, type TicketNumbers } from './judge-tickets.ts'
 import { type HeldLimits, IMPORT_HELD, isHeld, tooMany } from './limits.ts'
@@ -135,11 +135,14 @@ export class Judge {
       return field ? { kind: 'field', value: field } : this.#leave('field', id, 'It has no options')
     },
     template: (value, id) => {
-      const template = cleanTemplate(value, this.#alter('template', id))
+      const alter = this.#alter('template', id)
+      const template = cleanTemplate({ ...value, custom: this.#presetOf(value.custom ?? {}, alter) }, alter)
       return template ? { kind: 'template', value: template } : this.#leave('template', id, 'It is empty')
     },
     recurrence: (value, id) => {
-      const rule = cleanRecurrence(value, { alter: this.#alter('recurrence', id), has: this.#has })
+      const alter = this.#alter('recurrence', id)
+      const custom = value.custom ? this.#presetOf(value.custom, alter) : null
+      const rule = cleanRecurrence({ ...value, custom }, { alter, has: this.#has })
       return rule ? { kind: 'recurrence', value: rule } : this.#leave('recurrence', id, NO_RULE)
     },
     ticket: (value, id) => ({
@@ -189,6 +192,11 @@ export class Judge {
       if (!change) return this.#leave('change', id, 'It changed nothing that the history here records')
       return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
     },
+  }
+
+  /** The values of a template or a recurring ticket. */
+  #presetOf(values: NonNullable<ValueOf<'template'>['custom']>, alter: (reason: string) => void) {
+    return cleanCustom(values, { fields: this.#fields, alter, knows: this.#knows })
   }
 
   /** The id of a person, or null if the bundle does not have that person. */

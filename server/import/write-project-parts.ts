@@ -1,4 +1,4 @@
-// Writes columns, labels and templates of an import. Those of the project with the same name are used; others are created, up to
+// Writes columns and labels of an import. Those of the project with the same name are used; others are created, up to
 // the limits.
 import { sql } from 'kysely'
 import { COLUMNS_PER_PROJECT } from '../../domain/column/column.ts'
@@ -210,28 +210,6 @@ export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise
   if (added.length > 0) await db.insertInto('label').values(added).execute()
   await mapRows(run, 'label', rows)
   return added.length > 0 ? { kinds: ['label'] } : NOTHING
-}
-
-export async function writeTemplates(run: Run, templates: ValueOf<'template'>[]): Promise<Effect> {
-  const there = await run.db
-    .selectFrom('ticket_template')
-    .select(['type', 'description'])
-    .where('project_id', '=', run.project_id)
-    .execute()
-  let isChanged = false
-  for (const { ticket_type: type, description } of templates) {
-    const known = there.find((template) => template.type === type && template.description !== null)
-    if (known && known.description !== description)
-      leave(run, 'template', type, 'The project already has a template for this type')
-    else run.tally.arrived('template', known ? 'unchanged' : 'created')
-    if (known || run.isForecast) continue
-    isChanged = true
-    await sql`insert into ticket_template (project_id, type, description, version)
-      values (${run.project_id}, ${type}, ${description}, 1)
-      on conflict (project_id, type) do update set description = excluded.description,
-        version = ticket_template.version + 1`.execute(run.db)
-  }
-  return isChanged ? { kinds: ['template'] } : NOTHING
 }
 
 export function alter({ tally }: Run, of: string, id: string, reason: string): void {

@@ -5,6 +5,7 @@ import { RECURRENCES_PER_PROJECT } from '../../domain/recurrence/recurrence.ts'
 import { keyAt } from '../column/of-ticket.ts'
 import type {} from '../recurrence/schema.ts'
 import type { ValueOf } from './clean.ts'
+import { presetsHere } from './custom.ts'
 import { peopleOf } from './people.ts'
 import { type Effect, mappedOf, mapRows, NOTHING, type Run } from './run.ts'
 import { alter, leave } from './write-project-parts.ts'
@@ -58,32 +59,35 @@ async function rowsOf(run: Run, rules: Rule[]) {
   )
   const allLabels = await labelsOf(run, [...new Set(rules.flatMap(({ labels }) => labels))])
   const columns = await columnRefsOf(run)
+  const recordOf = ({ id, custom }: Rule) => ({ id, custom: custom ?? {} })
+  const valuesOf = await presetsHere(run, rules.map(recordOf), 'recurrence')
   const { user_id } = await run.db
     .selectFrom('import')
     .select('user_id')
     .where('id', '=', run.import_id)
     .executeTakeFirstOrThrow()
-  return rules.map(
-    ({ id: source_id, type, priority, estimate, due_in_days, assignee, labels, column, ...values }) => {
-      const isMember = assignee !== null && people.isMember(assignee)
-      if (assignee !== null && !isMember) alter(run, 'recurrence', source_id, NOT_A_MEMBER)
-      const place = column === null ? undefined : columns.get(column)
-      const fields = {
-        ...{ type, priority, estimate, due_in_days },
-        assignee_id: isMember ? people.idOf(assignee) : null,
-        label_ids: [...new Set(labels.flatMap((label) => allLabels.get(label) ?? []))].sort(),
-        column: place ? keyAt(place) : null,
-      }
-      return {
-        ...values,
-        source_id,
-        id: run.newId(),
-        project_id: run.project_id,
-        author_id: user_id,
-        fields: JSON.stringify(fields),
-        paused: 'person' as const,
-        created_at: run.now,
-      }
-    },
-  )
+  return rules.map((rule) => {
+    const { id: source_id, type, priority, estimate, due_in_days, assignee, labels, column, ...values } = rule
+    const { custom, ...row } = values
+    const isMember = assignee !== null && people.isMember(assignee)
+    if (assignee !== null && !isMember) alter(run, 'recurrence', source_id, NOT_A_MEMBER)
+    const place = column === null ? undefined : columns.get(column)
+    const fields = {
+      ...{ type, priority, estimate, due_in_days },
+      assignee_id: isMember ? people.idOf(assignee) : null,
+      label_ids: [...new Set(labels.flatMap((label) => allLabels.get(label) ?? []))].sort(),
+      column: place ? keyAt(place) : null,
+      custom: custom ? valuesOf(recordOf(rule)) : null,
+    }
+    return {
+      ...row,
+      source_id,
+      id: run.newId(),
+      project_id: run.project_id,
+      author_id: user_id,
+      fields: JSON.stringify(fields),
+      paused: 'person' as const,
+      created_at: run.now,
+    }
+  })
 }

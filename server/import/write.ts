@@ -13,8 +13,9 @@ import { writeFields } from './write-fields.ts'
 import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
 import { writeMilestones } from './write-milestones.ts'
-import { writeColumns, writeLabels, writeProject, writeTemplates } from './write-project-parts.ts'
+import { writeColumns, writeLabels, writeProject } from './write-project-parts.ts'
 import { writeRecurrences } from './write-recurrences.ts'
+import { writeTemplates } from './write-templates.ts'
 import { writeTickets } from './write-tickets.ts'
 
 type Values<K extends StagedKind> = Extract<Staged, { kind: K }>['value'][]

@@ -57,7 +57,7 @@ it('begins with the settings of the original, for the person who copies', async 
   const { labels } = await world.call(admin, 'listLabels', params)
   expect(labels.map(({ name }) => name)).toEqual(['Weekly'])
   const { templates } = await world.call(admin, 'listTemplates', params)
-  expect(templates).toContainEqual({ ticket_type: 'bug', description: 'Steps', version: 1 })
+  expect(templates).toContainEqual({ ticket_type: 'bug', description: 'Steps', custom: {}, version: 1 })
   const views = await world.call(admin, 'listViews', params)
   expect(JSON.stringify(views)).toContain('Bugs')
   expect(JSON.stringify(views)).not.toContain('Of the owner')

@@ -22,6 +22,7 @@ export function sentOf(row: RecurrenceRow, author: Profile): Recurrence {
   const { id, full_name, username } = author
   return Recurrence.parse({
     ...row,
+    custom: null,
     ...fields,
     next: upcoming,
     last,

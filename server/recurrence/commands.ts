@@ -4,10 +4,13 @@ import type { InputOf } from '../../domain/api.ts'
 import { daysAfter } from '../../domain/date.ts'
 import { merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
+import { isSameCustom, valuesOfChanges } from '../../domain/field/preset.ts'
+import type { CustomChanges, CustomValues } from '../../domain/field/value.ts'
 import { pick } from '../../domain/fields.ts'
 import { RECURRENCES_PER_PROJECT, type Recurrence } from '../../domain/recurrence/recurrence.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { columnRefOf } from '../column/of-ticket.ts'
+import { checkedCustom } from '../field/presets.ts'
 import { requireLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { assigneeOf } from '../ticket/assignee.ts'
@@ -15,14 +18,25 @@ import { type RecurrenceContext, sentOf } from './columns.ts'
 import { nextOf } from './queries.ts'
 import { NEW, type Plan, planned, type RecurrenceRow } from './schedule.ts'
 
-const MADE = ['type', 'priority', 'assignee_id', 'estimate', 'label_ids', 'column', 'due_in_days'] as const
+const MADE = [
+  ...([
+    'type',
+    'priority',
+    'assignee_id',
+    'estimate',
+    'label_ids',
+    'column',
+    'due_in_days',
+    'custom',
+  ] as const),
+] as const
 const TIMING = ['rule', 'starts_on', 'time', 'zone', 'mode', 'ends_on', 'ends_after'] as const
 const EDITED = ['title', 'description', ...MADE, ...TIMING] as const
 type Edited = Pick<Recurrence, (typeof EDITED)[number]>
 
 export async function createRecurrence(
   context: ProjectContext,
-  input: InputOf<'createRecurrence'>,
+  sent: InputOf<'createRecurrence'>,
 ): Promise<Change> {
   const { db, user, project, now, newId } = context
   const { rows } = await db
@@ -31,6 +45,7 @@ export async function createRecurrence(
     .where('project_id', '=', project.id)
     .executeTakeFirstOrThrow()
   if (Number(rows) >= RECURRENCES_PER_PROJECT) throw new Refusal('recurrence_limit')
+  const input = { ...sent, custom: await customIn(context, sent.custom) }
   await requireValid(context, input)
   nextOf(input, now)
   const { id, full_name, username } = user
@@ -60,7 +75,12 @@ export async function updateRecurrence(
   const { recurrence: row, author, user, now } = context
   const current = sentOf(row, author)
   const changedAt = Object.fromEntries(EDITED.map((field) => [field, row.edited_version]))
-  const { changes, conflicts } = merge<Edited>(pick(current, [...EDITED]), changedAt, version, sent as Edited)
+  const { changes, conflicts } = merge<Edited>(
+    pick(current, [...EDITED]),
+    changedAt,
+    version,
+    (await editOf(context, sent, current)) as Edited,
+  )
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current })
   const edited = Object.keys(changes) as (keyof Edited)[]
   const paused = is_paused === undefined ? row.paused : is_paused ? (row.paused ?? 'person') : null
@@ -133,6 +153,25 @@ async function written(
 /** The row with its next days. */
 export function withPlan(row: Omit<RecurrenceRow, keyof Plan>, plan: Plan): RecurrenceRow {
   return { ...row, ...plan, upcoming: JSON.parse(plan.upcoming) as string[] }
+}
+
+/** The edit with its values as they are stored, and without them if they are those that the rule has. */
+async function editOf(
+  context: ProjectContext,
+  { custom, ...others }: Omit<InputOf<'updateRecurrence'>, 'version' | 'is_paused'>,
+  now: Pick<Recurrence, 'custom'>,
+): Promise<Partial<Edited>> {
+  if (custom === undefined) return others
+  const isSame = custom && now.custom && isSameCustom(valuesOfChanges(custom), now.custom)
+  return isSame ? others : { ...others, custom: await customIn(context, custom) }
+}
+
+/** The values as they are stored. Null, which removes a value of a ticket, is no value here. */
+async function customIn(
+  { db, project }: ProjectContext,
+  sent: CustomChanges | null,
+): Promise<CustomValues | null> {
+  return sent === null ? null : checkedCustom(db, project.id, valuesOfChanges(sent))
 }
 
 /** Refuses an assignee, labels and a column that the project does not have, and an end before the start. */

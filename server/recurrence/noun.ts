@@ -9,18 +9,17 @@ import * as commands from './commands.ts'
 import { listRecurrences, previewRecurrence } from './queries.ts'
 import { recurrenceStored } from './stored.ts'
 
-type Texts = Pick<Recurrence, 'title' | 'description'>
+type Texts = Pick<Recurrence, 'title' | 'description' | 'custom'>
 
 const recurrence: EventObject<'recurrence', Record<string, Texts>> = {
-  now: (
-    events,
-  ) => sql`select json_object_agg(id, json_build_object('title', title, 'description', description))
+  now: (events) => sql`select json_object_agg(id, json_build_object(
+      'title', title, 'description', description, 'custom', fields -> 'custom'))
     from recurrence where id = any(${events.map((event) => event.recurrence.id)}::uuid[])`,
   people: ({ recurrence }) => [recurrence.author],
   fill: ({ recurrence }, now, named) => ({
     recurrence: {
       ...recurrence,
-      ...(now?.[recurrence.id] ?? { title: '', description: null }),
+      ...(now?.[recurrence.id] ?? { title: '', description: null, custom: null }),
       author: named(recurrence.author),
     },
   }),
@@ -49,7 +48,7 @@ export const recurrenceNoun = {
   },
   rows: { recurrence: row },
   eventObjects: { recurrence },
-  texts: ['title', 'description'],
+  texts: ['title', 'description', 'custom'],
   growth: {},
   // The history says that a rule was paused or resumed, and names no texts.
   inHistory: {

@@ -8,7 +8,9 @@ type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type MadeFields = Pick<
   Recurrence,
   'type' | 'priority' | 'assignee_id' | 'estimate' | 'label_ids' | 'column' | 'due_in_days'
->
+> &
+  // Rules of an earlier release have none.
+  Partial<Pick<Recurrence, 'custom'>>
 
 declare module '../db/schema.ts' {
   interface Schema {

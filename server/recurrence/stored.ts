@@ -1,5 +1,7 @@
 // The tables of recurring tickets: their bounds, and their erasure.
 import { sql } from 'kysely'
+import type { CustomValues } from '../../domain/field/value.ts'
+import { customCopier } from '../field/presets.ts'
 import { freed } from '../stored/bounds.ts'
 import { rowsOfProject } from '../stored/erase-rows.ts'
 import type { Stored } from '../stored/stored.ts'
@@ -26,8 +28,8 @@ export const recurrenceStored = {
   // A rule belongs to its project. The former address of the ticket that it made leads to where the ticket is now.
   moved: { recurrence: 'stays', recurrence_made: 'stays' },
   // Paused, so that nothing is made before somebody has looked at it. Labels are those of the copy with the same names.
-  copied: (db, { from, to, user_id, now }) =>
-    sql`insert into recurrence (id, project_id, author_id, title, description, fields, rule, starts_on, "time", zone, mode, ends_on,
+  async copied(db, { from, to, user_id, now }) {
+    await sql`insert into recurrence (id, project_id, author_id, title, description, fields, rule, starts_on, "time", zone, mode, ends_on,
         ends_after, paused, created_at)
       select gen_random_uuid(), ${to}, ${user_id}, title, description,
         fields || jsonb_build_object(
@@ -36,7 +38,20 @@ export const recurrenceStored = {
             where here.project_id = ${from} and fields -> 'label_ids' ? here.id::text), '[]'),
           'assignee_id', case when fields ->> 'assignee_id' = ${user_id} then fields -> 'assignee_id' else 'null'::jsonb end),
         rule, starts_on, "time", zone, mode, ends_on, ends_after, 'person', ${now}
-      from recurrence where project_id = ${from}`.execute(db),
+      from recurrence where project_id = ${from}`.execute(db)
+    const { rows } = await sql<{
+      id: string
+      custom: CustomValues
+    }>`select id, fields -> 'custom' as custom from recurrence
+      where project_id = ${to} and jsonb_typeof(fields -> 'custom') = 'object'`.execute(db)
+    if (rows.length === 0) return
+    const copy = await customCopier(db, { from, to, user_id })
+    const copies = JSON.stringify(rows.map(({ id, custom }) => ({ id, custom: copy(custom) })))
+    await sql`update recurrence set fields = fields || jsonb_build_object('custom', given.custom)
+      from json_to_recordset(${copies}) given (id uuid, custom jsonb) where recurrence.id = given.id`.execute(
+      db,
+    )
+  },
   erased: { project: rowsOfProject('recurrence') },
   neverViolated: {
     bounds: [

@@ -22,7 +22,7 @@ it('is changed, taken away and made again; an edit that was overtaken is refused
   })
   await world.event(owner, 'changeTemplate', { projectId }, change(1, null))
   const { templates } = await world.call(owner, 'listTemplates', { projectId })
-  expect(templates).toEqual([{ ticket_type: 'bug', description: null, version: 2 }])
+  expect(templates).toEqual([{ ticket_type: 'bug', description: null, custom: {}, version: 2 }])
 })
 
 it('stays out of the log, and is told with the current text', async () => {

@@ -6,6 +6,11 @@ export const examples = {
   changeTemplate: {
     token: 'admin',
     answers: ADMINS,
-    input: (_, { pick, say }) => ({ ticket_type: 'bug', version: pick, description: say(`Steps ${pick}`) }),
+    input: (_, { pick, say }) => ({
+      ticket_type: 'bug',
+      version: pick,
+      description: say(`Steps ${pick}`),
+      custom: {},
+    }),
   },
 } satisfies Partial<Examples>

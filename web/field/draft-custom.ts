@@ -1,16 +1,22 @@
 // The custom values of a new ticket: kept in its draft, and for the next ticket if several are created.
 import { useState } from 'react'
+import { usableCustom } from '../../domain/field/preset.ts'
 import { errorsOfCustom } from '../../domain/field/read.ts'
 import type { CustomValues } from '../../domain/field/value.ts'
 import { useFields } from './use-fields.ts'
 
 const NONE: CustomValues = {}
 
-/** @param drafted the values in the draft; undefined while nobody has changed one */
-export function useDraftCustom(projectId: string, drafted: CustomValues | undefined) {
+/**
+ * @param drafted the values in the draft; undefined while nobody has changed one
+ * @param preset the values of the template
+ */
+export function useDraftCustom(projectId: string, drafted: CustomValues | undefined, preset: CustomValues) {
   const { fields, query } = useFields(projectId)
   const [kept, setKept] = useState(NONE)
-  const all = drafted ?? kept
+  const start = usableCustom(preset, fields)
+  const untouched = kept === NONE ? start : kept
+  const all = drafted ?? untouched
   // A field may have been removed since the draft was kept.
   const isKnown = ([id]: [string, unknown]) => !query.data || fields.some((field) => field.id === id)
   return {
@@ -19,7 +25,12 @@ export function useDraftCustom(projectId: string, drafted: CustomValues | undefi
     errors: () => errorsOfCustom(fields, all),
     /** Keeps the values for the next ticket. */
     keep: () => setKept(all),
-    forget: () => setKept(NONE),
+    forget() {
+      setKept(NONE)
+      return start
+    },
+    /** The values of a form that nobody has changed. */
+    untouched,
   }
 }
 

@@ -1,8 +1,12 @@
 // The dialog that adds or edits a recurring ticket: the fields of its tickets, when they are made, and a preview.
 import { type FormEvent, useState } from 'react'
+import { usableCustom } from '../../domain/field/preset.ts'
+import type { CustomValues } from '../../domain/field/value.ts'
 import { CreateRecurrence, type Recurrence } from '../../domain/recurrence/recurrence.ts'
 import type { TicketField, TicketValues } from '../../domain/ticket/fields.ts'
 import { runCommand } from '../data/use-command.ts'
+import { NewTicketFields } from '../field/new-ticket-fields.tsx'
+import { useFields } from '../field/use-fields.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
@@ -23,7 +27,7 @@ type Props = {
   /** The one that is edited; undefined for a new one. */
   recurrence?: Recurrence
   /** The ticket whose fields a new one begins with. */
-  from?: TicketValues & { column: string }
+  from?: TicketValues & { column: string; custom: CustomValues }
   onClose: () => void
 }
 
@@ -52,6 +56,9 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
   const { columns } = useProject(projectId)
   const given = recurrence ?? from
   const [values, setValues] = useState<TicketValues>(() => ({ ...EMPTY_TICKET, ...given }))
+  const { fields: customFields, query } = useFields(projectId)
+  const [drafted, setCustom] = useState<CustomValues>(given?.custom ?? {})
+  const custom = query.data ? usableCustom(drafted, customFields) : drafted
   const [column, setColumn] = useState(recurrence?.column ?? from?.column ?? FIRST_COLUMN)
   const [dueIn, setDueIn] = useState(String(recurrence?.due_in_days ?? ''))
   const [schedule, setSchedule] = useState<Schedule>(() =>
@@ -74,6 +81,7 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
     const fields = { title, description, type, priority, assignee_id, estimate, label_ids }
     return submit(event, {
       ...fields,
+      custom: Object.keys(custom).length === 0 ? null : custom,
       column: column === FIRST_COLUMN ? null : column,
       due_in_days: dueIn.trim() === '' ? null : Number(dueIn),
       ...timingOf(schedule),
@@ -133,6 +141,13 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
           />
         </Field>
       </div>
+      <NewTicketFields
+        projectId={projectId}
+        values={custom}
+        onChange={setCustom}
+        errors={errors}
+        disabled={pending}
+      />
     </DialogForm>
   )
 }

@@ -1,5 +1,9 @@
-// The 'Templates' card of the settings: one text for each type of ticket.
+// The 'Templates' card of the settings: the description and the values of custom fields for each type of ticket.
 import { type FormEvent, useState } from 'react'
+import type { CustomField } from '../../domain/field/field.ts'
+import { isSameCustom, usableCustom } from '../../domain/field/preset.ts'
+import { printCustom } from '../../domain/field/text.ts'
+import type { CustomValues } from '../../domain/field/value.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { ChangeTemplate, type TicketTemplate } from '../../domain/template/template.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
@@ -15,6 +19,8 @@ import {
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { NewTicketFields } from '../field/new-ticket-fields.tsx'
+import { useFields } from '../field/use-fields.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { optionsNamed } from '../ticket/field/choices.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,14 +36,28 @@ import { toast } from '../ui/toast.tsx'
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'template' }
 const FAILED = 'Failed to save the template'
+const NO_VALUES: CustomValues = {}
 type Props = { projectId: string; userId: string }
+
+/** A template as one of two between which people choose. People are not named, because a page may not know them. */
+function inWords(text: string, custom: CustomValues, fields: readonly CustomField[]): string {
+  const lines = fields.flatMap((field) => {
+    const value = custom[field.id]
+    const words = field.kind === 'person' ? 'a person' : printCustom(field, value)
+    return value === undefined ? [] : [`${field.name}: ${words}`]
+  })
+  return [text, ...lines].filter((line) => line !== '').join('\n') || '(empty)'
+}
 
 export function TemplatesCard({ projectId, userId }: Props) {
   const [type, setType] = useState<TicketType>(TYPES[0].value)
   const query = useLiveQuery('listTemplates', { params: { projectId } })
   const template = query.data?.templates.find(({ ticket_type }) => ticket_type === type)
   return (
-    <Card title="Templates" description="The initial description of new tickets, for each type.">
+    <Card
+      title="Templates"
+      description="The initial description and custom fields of new tickets, for each type."
+    >
       {query.data ? (
         <div className="flex flex-col gap-3">
           <Field label="Type of ticket">
@@ -48,7 +68,7 @@ export function TemplatesCard({ projectId, userId }: Props) {
             projectId={projectId}
             userId={userId}
             onBehind={() => query.refetch()}
-            template={template ?? { ticket_type: type, description: null, version: 0 }}
+            template={template ?? { ticket_type: type, description: null, custom: NO_VALUES, version: 0 }}
           />
         </div>
       ) : (
@@ -58,7 +78,8 @@ export function TemplatesCard({ projectId, userId }: Props) {
   )
 }
 
-type Edit = { text: string; version: number } | null
+/** A draft of an earlier release has no values. */
+type Edit = { text: string; custom?: CustomValues; version: number } | null
 
 type FormProps = Props & {
   template: TicketTemplate
@@ -72,19 +93,29 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
   const { run, pending } = useCommand('changeTemplate')
   const [errors, setErrors] = useState<FieldErrors>({})
   const latest = template.description ?? ''
-  const { text, version } = draft.value ?? { text: latest, version: template.version }
-  const isConflict = version < template.version && text !== latest
+  const { fields, query } = useFields(projectId)
+  const usable = (values: CustomValues) => (query.data ? usableCustom(values, fields) : values)
+  const now = usable(template.custom)
+  const { text, custom = now, version } = draft.value ?? { text: latest, version: template.version }
+  const isSame = (one: string, values: CustomValues) => one === latest && isSameCustom(values, now)
+  const isConflict = version < template.version && !isSame(text, custom)
 
-  function write(next: string, since = version) {
+  function write(next: { text?: string; custom?: CustomValues }, since = version) {
     setErrors({})
-    draft.set(next === latest ? null : { text: next, version: since })
+    const edit = { text, custom, ...next, version: since }
+    draft.set(isSame(edit.text, edit.custom) ? null : edit)
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
-    if (isConflict) return void toast.error(FAILED, 'Choose one of the two texts first', TOAST)
-    const input = ChangeTemplate.safeParse({ ticket_type, version, description: text })
+    if (isConflict) return void toast.error(FAILED, 'Choose one of the two templates first', TOAST)
+    const input = ChangeTemplate.safeParse({
+      ticket_type,
+      version,
+      description: text,
+      custom: usable(custom),
+    })
     if (!input.success) return setErrors(errorsOf(input.error))
     try {
       await run({ params: { projectId }, input: input.data })
@@ -104,10 +135,10 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
       {isConflict && (
         <Conflict
           label="the template"
-          mine={text || '(empty)'}
-          theirs={latest || '(empty)'}
+          mine={inWords(text, custom, fields)}
+          theirs={inWords(latest, now, fields)}
           side={null}
-          onChoose={(side) => (side === 'mine' ? write(text, template.version) : draft.discard())}
+          onChoose={(side) => (side === 'mine' ? write({}, template.version) : draft.discard())}
         />
       )}
       <Field label="Template" error={errors.description} hint={roomLeft(text, LIMITS.ticket_description)}>
@@ -119,9 +150,16 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
           value={text}
           projectId={projectId}
           readOnly={pending}
-          onChange={write}
+          onChange={(next) => write({ text: next })}
         />
       </Field>
+      <NewTicketFields
+        projectId={projectId}
+        values={custom}
+        onChange={(values) => write({ custom: values })}
+        errors={errors}
+        disabled={pending}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={pending} disabled={!draft.drafted}>
           Save Template

@@ -1,5 +1,6 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
 import { useRef, useState } from 'react'
+import { isSameCustom } from '../../../domain/field/preset.ts'
 import { pick } from '../../../domain/fields.ts'
 import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
 import {
@@ -26,7 +27,7 @@ import { useFileTaker } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
 import { FACT_FIELDS } from '../field/fields.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
-import { changedDraft, type Draft, isPart, NOTHING, valuesOf, withParts } from './new-ticket-draft.ts'
+import { changedDraft, type Draft, NOTHING, valuesOf, withParts } from './new-ticket-draft.ts'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
 const NO_FILES: readonly string[] = []
@@ -119,13 +120,13 @@ function NewTicket({
     mayAdd: may('attachment.create'),
   })
   const isOver = useFileTaker(files.mayAdd && !pending, files.add)
-  const templateOf = useTemplates(projectId)
+  const { textOf: templateOf, customOf } = useTemplates(projectId)
   const type = useUsualType(projectId)
   /** The values that stay for the next ticket. */
   const [kept, setKept] = useState<Partial<TicketValues>>({})
   const start: TicketValues = { ...EMPTY_TICKET, type, ...kept }
   const values = valuesOf(draft.value, start, templateOf)
-  const own = useDraftCustom(projectId, draft.value.custom)
+  const own = useDraftCustom(projectId, draft.value.custom, customOf(values.type))
 
   function change(changed: Partial<TicketValues>) {
     draft.set((known) => changedDraft(known, changed, start, templateOf))
@@ -226,8 +227,10 @@ function NewTicket({
       custom={own.custom}
       onCustom={(custom) => {
         // An emptied form does not begin with the values of the ticket before.
-        if (!isPart(custom)) own.forget()
-        draft.set((known) => withParts(known, { custom }))
+        const untouched = Object.keys(custom).length === 0 ? own.forget() : own.untouched
+        draft.set((known) =>
+          withParts(known, { custom: isSameCustom(custom, untouched) ? undefined : custom }),
+        )
       }}
       files={files}
       isOver={isOver}

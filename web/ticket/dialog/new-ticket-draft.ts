@@ -9,7 +9,8 @@ import { EMPTY_TICKET } from '../field/form-fields.tsx'
 
 /** The parts of a draft besides the fields that every project has. */
 type Parts = {
-  custom?: CustomValues
+  /** The values of custom fields; undefined while they are those of an untouched form. */
+  custom?: CustomValues | undefined
   /** The ids of the files beside the form. */
   files?: readonly string[]
   /** The ticket that the new one duplicates. */
@@ -29,8 +30,8 @@ export const valuesOf = (draft: Draft, start: TicketValues, templateOf: Template
 }
 export const NOTHING: Draft = {}
 
-/** An empty part is not kept, because it would make an untouched form a draft. */
-export const isPart = (part: unknown) => part !== undefined && Object.keys(part as object).length > 0
+/** An empty list is not kept, because it would make an untouched form a draft. No values may differ from those of a template. */
+const isPart = (part: unknown) => part !== undefined && !(Array.isArray(part) && part.length === 0)
 
 export function withParts(draft: Draft, parts: Parts): Draft {
   return Object.fromEntries(
