@@ -10,6 +10,7 @@ import type { Db } from '../db/handle.ts'
 import type { Archive } from './archive.ts'
 import type { ValueOf } from './clean.ts'
 import type { CustomHere } from './custom.ts'
+import type { ForecastRelations } from './forecast-relations.ts'
 import type { Tally } from './tally.ts'
 
 export type Run = {
@@ -24,6 +25,8 @@ export type Run = {
   isForecast: boolean
   /** In a forecast: how many new tickets have a number that is already used here. */
   numbersTaken?: number
+  /** In a forecast: the relations of earlier portions. */
+  relations?: ForecastRelations
   /** In a forecast: the custom fields of the source. */
   fields?: ReadonlySet<string>
   /** In a forecast: the member that each person of the source will be, by id. */

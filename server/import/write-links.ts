@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { ValueOf } from './clean.ts'
+import { ForecastRelations, nodeIn } from './forecast-relations.ts'
 import { type Effect, mappedOf, mapRows, NOTHING, type Run, ticketsOf, trying, WILL_BE } from './run.ts'
 import { alter, leave } from './write-project-parts.ts'
 
@@ -75,7 +76,7 @@ export async function writeRelations(run: Run, relations: ValueOf<'relation'>[])
     else if (known.has(name)) {
       if (await isThere(db, relation.kind, from_id, to_id)) run.tally.arrived('relation', 'unchanged')
       else leave(run, 'relation', name, 'It was removed here, and stays removed')
-    } else if (run.isForecast || (await add(run, relation, from_id, to_id))) {
+    } else if (await (run.isForecast ? willAdd : add)(run, relation, from_id, to_id)) {
       run.tally.arrived('relation', 'created')
       isChanged = true
     } else leave(run, 'relation', name, 'It contradicts relations that tickets have here')
@@ -89,9 +90,20 @@ async function isThere(db: Db, kind: string, from: string, to: string): Promise<
   return rows.length > 0
 }
 
+/** Whether the run will add the relation. The forecast remembers the relations of earlier portions. */
+function willAdd(
+  run: Run,
+  { kind, from, to }: ValueOf<'relation'>,
+  from_id: string,
+  to_id: string,
+): Promise<boolean> {
+  run.relations ??= new ForecastRelations(run.db)
+  const nodeOf = (id: string, source: string) => nodeIn(id === WILL_BE ? null : id, source)
+  return run.relations.accepts({ kind, from: nodeOf(from_id, from), to: nodeOf(to_id, to) })
+}
+
 function add(run: Run, relation: ValueOf<'relation'>, from_id: string, to_id: string): Promise<boolean> {
   const { kind, from, to } = relation
-  if (from_id === WILL_BE) return Promise.resolve(true)
   return trying(run.db, async () => {
     await run.db.insertInto('relation').values({ project_id: run.project_id, kind, from_id, to_id }).execute()
     await mapRows(run, 'relation', [{ source_id: `${kind} ${from} ${to}`, row_id: null }])
