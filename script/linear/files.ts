@@ -121,6 +121,22 @@ export const FILES: Row[] = [
     ),
   ],
   [
+    'server/import/read/jira/fields.ts server/import/read/jira/csv-fields.ts',
+    source(
+      jira,
+      (text) =>
+        `Summary,Issue key,Issue id,Custom field (Note),Custom field (Tier),Custom field (Tier)\nA,T-1,1,${Array(3).fill(quoted(text)).join()}\n`,
+    ),
+  ],
+  [
+    'server/import/read/jira/kinds.ts server/import/read/jira/rss-fields.ts',
+    source(
+      jira,
+      (text) =>
+        `<rss><channel><item><key>T-1</key><customfields><customfield key="${inXml(text)}"><customfieldname>${inXml(text)}</customfieldname><customfieldvalues><customfieldvalue>${inXml(text)}</customfieldvalue></customfieldvalues></customfield></customfields></item></channel></rss>`,
+    ),
+  ],
+  [
     'server/import/read/jira/rss.ts server/import/read/jira/xml.ts',
     source(
       jira,

@@ -21,7 +21,7 @@ export class ForecastRelations {
   readonly #pairs = new Set<string>()
   readonly #added = new Map<Node, number>()
   readonly #blocks = new Map<Node, Node[]>()
-  /** A circle needs a relation that is here: the judge refuses those of the source alone. */
+  /** The judge refuses circles within the source, so that only tickets that are here can close another one. */
   #touchesHere = false
   #steps = 0
 

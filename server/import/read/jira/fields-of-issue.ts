@@ -30,8 +30,8 @@ export class FieldsOfIssue<Sprint> {
   extras(builder: BundleBuilder): string[] {
     builder.count('left_out', 'flag', 'Tickets have no flag.', this.#flags)
     // A field of several values, such as a list, counts once.
-    return this.#others.flatMap(([name, words]) =>
-      builder.extra({ ...fieldExtra(name), values: words.slice(0, 1) }),
+    return this.#others.flatMap(([name, [first = '']]) =>
+      builder.extra({ ...fieldExtra(name), values: [first] }),
     )
   }
 }
