@@ -159,16 +159,23 @@ export function CustomFormField({
   field,
   value,
   error,
+  note,
   quiet = false,
   hideLabel = false,
   ...control
-}: ControlProps & { error: string | undefined; quiet?: boolean; hideLabel?: boolean }) {
+}: ControlProps & {
+  error: string | undefined
+  /** A remark below the control. */
+  note?: string | undefined
+  quiet?: boolean
+  hideLabel?: boolean
+}) {
   const Control = CONTROLS[field.kind] ?? Text
   const room =
     isTextKind(field.kind) &&
     roomLeft(String(value ?? ''), field.kind === 'text' ? LIMITS.field_text : LIMITS.field_address)
   return (
-    <Field label={field.name} error={error} hint={room} quiet={quiet} hideLabel={hideLabel}>
+    <Field label={field.name} error={error} hint={room || note} quiet={quiet} hideLabel={hideLabel}>
       <Control field={field} value={value} {...control} />
     </Field>
   )

@@ -12,7 +12,7 @@ const NONE: CustomValues = {}
  * @param preset the values of the template
  */
 export function useDraftCustom(projectId: string, drafted: CustomValues | undefined, preset: CustomValues) {
-  const { fields, query } = useFields(projectId)
+  const { fields, removed, query } = useFields(projectId)
   const [kept, setKept] = useState(NONE)
   const start = usableCustom(preset, fields)
   const untouched = kept === NONE ? start : kept
@@ -21,6 +21,20 @@ export function useDraftCustom(projectId: string, drafted: CustomValues | undefi
   const isKnown = ([id]: [string, unknown]) => !query.data || fields.some((field) => field.id === id)
   return {
     custom: Object.fromEntries(Object.entries(all).filter(isKnown)),
+    /** The values that were typed for fields which were removed meanwhile. */
+    gone: removed.flatMap((field) => {
+      const value = all[field.id]
+      return value === undefined ? [] : [{ field, value }]
+    }),
+    /** The values with what was typed for removed fields, which may be restored. */
+    withGone: (custom: CustomValues): CustomValues => ({
+      ...Object.fromEntries(Object.entries(all).filter((one) => !isKnown(one))),
+      ...custom,
+    }),
+    without: (id: string): CustomValues => {
+      const { [id]: _, ...others } = all
+      return others
+    },
     /** Why the form cannot be sent, by the names of refusals. */
     errors: () => errorsOfCustom(fields, all),
     /** Keeps the values for the next ticket. */

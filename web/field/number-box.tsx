@@ -1,5 +1,5 @@
 // The filter box of a number in a custom field: the lowest and the highest number, each of which may be left open.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
 import { filterStyle } from '../ticket/filter/filter-style.ts'
 import { Input } from '../ui/field.tsx'
@@ -28,7 +28,11 @@ export function NumberBox({
     setLast(value)
     setEnds(endsOf(value))
   }
+  /** The ends that are no numbers, such as `12e`: a browser gives no text for them. */
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const id = useId()
   function finish() {
+    if (wrong.length > 0) return
     const [from, to] = ends
     const isSwapped = from !== '' && to !== '' && Number(from) > Number(to)
     const next = from + to === '' ? undefined : isSwapped ? `${to}..${from}` : `${from}..${to}`
@@ -43,7 +47,12 @@ export function NumberBox({
       placeholder={words}
       value={ends[at]}
       className={`w-20! ${filterStyle(true, ends[at] !== '')}`}
+      aria-invalid={wrong.includes(at) || undefined}
+      aria-describedby={wrong.includes(at) ? id : undefined}
       onChange={({ target }) => setEnds(at === 0 ? [target.value, ends[1]] : [ends[0], target.value])}
+      onInput={({ currentTarget: { validity } }) =>
+        setWrong((now) => [...now.filter((one) => one !== at), ...(validity.badInput ? [at] : [])])
+      }
       onBlur={finish}
       onKeyDown={(event) => {
         if (pressedKey(event) === 'Enter') finish()
@@ -58,6 +67,11 @@ export function NumberBox({
       </span>
       {end(0, 'From')}
       {end(1, 'To')}
+      {wrong.length > 0 && (
+        <p id={id} role="alert" className="text-sm text-danger-text">
+          Please enter a number
+        </p>
+      )}
     </fieldset>
   )
 }

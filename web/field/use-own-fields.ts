@@ -14,7 +14,7 @@ export function useOwnFields(
   { project_id, custom }: Pick<Ticket, 'project_id' | 'custom'>,
   isAlways: (field: CustomField) => boolean = never,
 ) {
-  const { fields } = useFields(project_id)
+  const { fields, removed } = useFields(project_id)
   const [seen, setSeen] = useState<readonly string[]>([])
   const appeared = Object.keys(custom).filter((id) => !seen.includes(id))
   if (appeared.length > 0) setSeen([...seen, ...appeared])
@@ -24,6 +24,8 @@ export function useOwnFields(
     isUnfolded || isAlways(field) || seen.includes(field.id) || field.id in custom
   return {
     shown: fields.filter(isShown),
+    /** Fields that were removed, perhaps while the ticket is open: somebody may have typed a value. */
+    gone: removed.filter(isShown),
     folded: fields.filter((field) => !isShown(field)),
     unfold: () => setUnfolded(true),
   }

@@ -6,8 +6,7 @@ import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
-import { EDIT_TOAST } from './dialog/use-ticket-edit.ts'
-import { withUndo } from './undo-change.ts'
+import { EDIT_TOAST, withUndo } from './undo-change.ts'
 
 type Target = Pick<TicketSummary, 'id' | 'version'>
 

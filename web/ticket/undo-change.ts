@@ -4,6 +4,9 @@ import { loadChunk } from '../data/load-chunk.ts'
 import { undoable } from '../data/undo.ts'
 import { type ToastOptions, toast } from '../ui/toast.tsx'
 
+/** Edits of tickets show one toast at a time: the next attempt replaces the previous result. */
+export const EDIT_TOAST = { id: 'ticket-edit' }
+
 /**
  * Adds the change that a command answered to the list of changes that can be undone.
  * @returns the options of its toast; none if nothing changed

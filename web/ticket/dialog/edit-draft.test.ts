@@ -6,7 +6,9 @@ import {
   changesOf,
   choose,
   conflictsOf,
+  customName,
   type EditDraft,
+  inputOf,
   mergedFields,
   shownValues,
   typed,
@@ -115,4 +117,38 @@ test('a draft that holds a field which this release does not know neither shows 
   const kept = { start, mine: { title: 'Mine', mood: 'good' }, chosen: {} }
   expect(shownValues(kept, start)).toEqual({ ...start, title: 'Mine' })
   expect(changesOf(kept, start)).toEqual({ title: 'Mine' })
+})
+
+describe('a custom field', () => {
+  const [tier, note] = [
+    '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e01',
+    '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e02',
+  ] as const
+  const withTier = valuesOf({ ...ticket, custom: { [tier]: 'gold' } })
+  const draft: EditDraft = { start: withTier, mine: {}, chosen: {} }
+  const mine = typed(typed(draft, withTier, { [customName(tier)]: null }), withTier, {
+    [customName(note)]: ' Urgent ',
+    priority: 'critical',
+  })
+
+  test('is sent with the others, unless the project no longer has it', () => {
+    const changes = changesOf(mine, withTier)
+    expect(inputOf(changes, () => true)).toEqual({
+      priority: 'critical',
+      custom: { [tier]: null, [note]: ' Urgent ' },
+    })
+    expect(inputOf(changes, (id) => id === tier)).toEqual({ priority: 'critical', custom: { [tier]: null } })
+    expect(inputOf(changes, () => false)).toEqual({ priority: 'critical' })
+    const back = typed(mine, withTier, { [customName(tier)]: 'gold', [customName(note)]: null })
+    expect(back.mine).toEqual({ priority: 'critical' })
+  })
+
+  test('that two people set is a conflict, also if it had no value', () => {
+    const latest = valuesOf({ ...ticket, custom: { [tier]: 'silver', [note]: 'Later' } })
+    expect(conflictsOf(mine, latest)).toMatchObject([
+      { field: customName(tier), theirs: 'silver', mine: null, side: null },
+      { field: customName(note), theirs: 'Later', mine: 'Urgent', side: null },
+    ])
+    expect(mergedFields(draft, latest)).toContain(customName(tier))
+  })
 })

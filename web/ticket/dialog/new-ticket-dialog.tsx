@@ -228,10 +228,11 @@ function NewTicket({
       onCustom={(custom) => {
         // An emptied form does not begin with the values of the ticket before.
         const untouched = Object.keys(custom).length === 0 ? own.forget() : own.untouched
-        draft.set((known) =>
-          withParts(known, { custom: isSameCustom(custom, untouched) ? undefined : custom }),
-        )
+        const all = own.withGone(custom)
+        draft.set((known) => withParts(known, { custom: isSameCustom(all, untouched) ? undefined : all }))
       }}
+      gone={own.gone}
+      onDropGone={(id) => draft.set((known) => withParts(known, { custom: own.without(id) }))}
       files={files}
       isOver={isOver}
       onRemoveFile={removeFile}

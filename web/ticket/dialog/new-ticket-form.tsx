@@ -1,6 +1,7 @@
 // The fields of a new ticket. new-ticket-dialog.tsx submits them.
 import { type FormEvent, type RefObject, useRef } from 'react'
-import type { CustomValues } from '../../../domain/field/value.ts'
+import type { CustomField } from '../../../domain/field/field.ts'
+import type { CustomValue, CustomValues } from '../../../domain/field/value.ts'
 import type { TicketField, TicketValues } from '../../../domain/ticket/fields.ts'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { CreateTicket } from '../../../domain/ticket/ticket.ts'
@@ -9,6 +10,7 @@ import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
 import type { KeptFile } from '../../attachment/kept-files.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { NewTicketFields } from '../../field/new-ticket-fields.tsx'
+import { RemovedFieldValue } from '../../field/unsaved-value.tsx'
 import { TextFilesContext } from '../../text/files.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -29,6 +31,8 @@ export function NewTicketForm({
   errors,
   custom,
   onCustom,
+  gone,
+  onDropGone,
   files,
   isOver,
   onRemoveFile,
@@ -50,6 +54,9 @@ export function NewTicketForm({
   /** The values of custom fields. */
   custom: CustomValues
   onCustom: (custom: CustomValues) => void
+  /** The values that were typed for custom fields which were removed meanwhile. */
+  gone: { field: CustomField; value: CustomValue }[]
+  onDropGone: (fieldId: string) => void
   files: DraftFiles
   /** Whether files are being dragged over the page. */
   isOver: boolean
@@ -167,6 +174,9 @@ export function NewTicketForm({
         errors={errors}
         disabled={pending}
       />
+      {gone.map(({ field, value }) => (
+        <RemovedFieldValue key={field.id} field={field} value={value} onDrop={() => onDropGone(field.id)} />
+      ))}
     </DialogForm>
   )
 }

@@ -1,11 +1,10 @@
 // Conflicting fields of the edit form, with both values shown as they usually look.
 
-import { FIELDS } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
-import { useLiveQuery } from '../../data/use-query.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { Conflict } from '../../ui/conflict.tsx'
-import { FieldValue } from '../field/fields.tsx'
+import { type AnyValue, labelOf, nameOf, ShownValue } from '../field/any-field.tsx'
+import { useAnyFields } from './any-field-of.ts'
 import type { FieldConflict } from './edit-draft.ts'
 
 export function TicketConflicts({
@@ -17,20 +16,22 @@ export function TicketConflicts({
   conflicts: FieldConflict[]
   onChoose: (conflict: FieldConflict, side: 'mine' | 'theirs') => void
 }) {
-  const members = useLiveQuery('listMembers', { params: { projectId: ticket.project_id } })
-  const people = members.data?.members.map(({ profile }) => profile) ?? []
-  if (ticket.assignee) people.push(ticket.assignee)
-  const shown = { people, status: ticket.status }
+  const fieldOf = useAnyFields(ticket.project_id)
   const who = useWhoChanged(ticket, conflicts.length > 0)
-  return conflicts.map((conflict) => (
-    <Conflict
-      key={conflict.field}
-      label={FIELDS[conflict.field].label}
-      who={who(conflict.field)}
-      theirs={<FieldValue field={conflict.field} value={conflict.theirs} {...shown} />}
-      mine={<FieldValue field={conflict.field} value={conflict.mine} {...shown} />}
-      side={conflict.side}
-      onChoose={(side) => onChoose(conflict, side)}
-    />
-  ))
+  return conflicts.map((conflict) => {
+    const field = fieldOf(conflict.field)
+    if (!field) return null
+    const shown = (value: unknown) => <ShownValue field={field} value={value as AnyValue} ticket={ticket} />
+    return (
+      <Conflict
+        key={conflict.field}
+        label={labelOf(field)}
+        who={who(nameOf(field))}
+        theirs={shown(conflict.theirs)}
+        mine={shown(conflict.mine)}
+        side={conflict.side}
+        onChoose={(side) => onChoose(conflict, side)}
+      />
+    )
+  })
 }

@@ -1,9 +1,14 @@
 // The parts of the ticket dialog in edit mode. The form surrounds the texts and facts, which have the same places as for reading.
 // The field of the title and the buttons are in the header, outside the form element. use-ticket-edit.ts saves the edit.
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { isSame } from '../../../domain/edit.ts'
+import type { CustomField } from '../../../domain/field/field.ts'
+import { customKey } from '../../../domain/field/read.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
+import { CustomFormField } from '../../field/custom-form-field.tsx'
+import { RemovedFieldValue } from '../../field/unsaved-value.tsx'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
@@ -11,10 +16,14 @@ import { Field, Textarea } from '../../ui/field.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { submitOnModEnter } from '../../ui/submit-on-mod-enter.ts'
 import { toast } from '../../ui/toast.tsx'
+import { type AnyField, labelOf, nameOf } from '../field/any-field.tsx'
 import { TEXT_FIELDS } from '../field/fields.tsx'
 import { NOTE, TicketFormField } from '../field/form-fields.tsx'
+import { EDIT_TOAST } from '../undo-change.ts'
+import { useAnyFields } from './any-field-of.ts'
+import { customName, type EditName } from './edit-draft.ts'
 import { TicketConflicts } from './ticket-conflicts.tsx'
-import { EDIT_TOAST, type EditForm, type TicketEditing } from './use-ticket-edit.ts'
+import type { EditForm, TicketEditing } from './use-ticket-edit.ts'
 
 const FORM_ID = 'ticket-edit'
 
@@ -75,10 +84,41 @@ export function TicketEditField({ field, edit, form }: Props & { field: TicketFi
   )
 }
 
-function useMergedNote({ merged, latest }: EditForm, field: TicketField): string | undefined {
+/** A custom field in the form. */
+export function CustomEditField({ field, edit, form }: Props & { field: CustomField }) {
+  const name = customName(field.id)
+  const saved = form.latest.custom[field.id] ?? null
+  const value = form.values[name] ?? null
+  const note = useMergedNote(form, name, customKey(field))
+  if (field.removed_at !== null)
+    return (
+      value !== null &&
+      !isSame(value, saved) && (
+        <RemovedFieldValue field={field} value={value} onDrop={() => form.set({ [name]: saved })} />
+      )
+    )
+  return (
+    <CustomFormField
+      quiet
+      field={field}
+      value={value}
+      onChange={(value) => form.set({ [name]: value })}
+      error={edit.errors[name]}
+      note={note}
+      disabled={edit.pending}
+    />
+  )
+}
+
+/** @param inHistory the name of the field in events */
+function useMergedNote(
+  { merged, latest }: EditForm,
+  field: EditName,
+  inHistory: string = field,
+): string | undefined {
   const isMerged = merged.includes(field)
   const who = useWhoChanged(latest, isMerged)
-  return isMerged ? `${who(field)} just changed this.` : undefined
+  return isMerged ? `${who(inHistory)} just changed this.` : undefined
 }
 
 /**
@@ -88,10 +128,13 @@ function useMergedNote({ merged, latest }: EditForm, field: TicketField): string
 export const MergedFields = ({ form }: { form: EditForm | null }) => form && <MergedWords form={form} />
 
 function MergedWords({ form: { merged, latest } }: Pick<Props, 'form'>) {
-  const who = useWhoChanged(latest, merged.length > 0)
-  const people = [...new Set(merged.map(who))]
+  const changedBy = useWhoChanged(latest, merged.length > 0)
+  const fieldOf = useAnyFields(latest.project_id)
+  const known = merged.flatMap((name) => fieldOf(name) ?? [])
+  const who = (field: AnyField) => changedBy(nameOf(field))
+  const people = [...new Set(known.map(who))]
   const words = people.map((person) => {
-    const fields = merged.filter((field) => who(field) === person).map((field) => FIELDS[field].label)
+    const fields = known.filter((field) => who(field) === person).map(labelOf)
     return `${person} just changed ${fields.join(', ').toLowerCase()}.`
   })
   return (

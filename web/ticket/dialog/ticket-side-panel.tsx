@@ -5,12 +5,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
 import type { CustomField } from '../../../domain/field/field.ts'
+import { printCustom } from '../../../domain/field/text.ts'
+import type { CustomValues, CustomValue as OwnValue } from '../../../domain/field/value.ts'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { TicketColumn } from '../../column/ticket-column.tsx'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { CustomValue } from '../../field/custom-value.tsx'
+import { RemovedFieldValue, UnsavedValue } from '../../field/unsaved-value.tsx'
 import { useOwnFields } from '../../field/use-own-fields.ts'
 import { Imported } from '../../import/imported.tsx'
 import { EditTicketLabels } from '../../label/edit-ticket-labels.tsx'
@@ -20,7 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldRows, fieldRow } from '../../ui/field.tsx'
 import { DateOf } from '../../ui/time-ago.tsx'
 import { Person } from '../../user/person.tsx'
-import { type AnyField, labelOf, nameOf } from '../field/any-field.tsx'
+import { type AnyField, type AnyValue, labelOf, nameOf } from '../field/any-field.tsx'
 import { FACT_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
 import { InPlaceField } from '../field/in-place-field.tsx'
 
@@ -40,26 +43,47 @@ export function TicketSidePanel({
   ticket,
   folded: { unfolded, folded, unfold },
   mayEdit,
+  custom = ticket.custom,
   control,
+  ownControl,
 }: {
   ticket: Ticket
   folded: ReturnType<typeof useFolded>
   mayEdit: boolean
   /** The control that edits a field; default: in place. */
   control?: (field: TicketField) => ReactNode
+  /** The values of custom fields in the form; default: those of the ticket. */
+  custom?: CustomValues
+  /** The control of a custom field in the form, also of one that was removed meanwhile. */
+  ownControl?: (field: CustomField) => ReactNode
 }) {
-  const own = useOwnFields(ticket)
+  const own = useOwnFields({ project_id: ticket.project_id, custom })
+  const [wasEditable, setWasEditable] = useState(mayEdit)
+  if (mayEdit && !wasEditable) setWasEditable(true)
   const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
   // Loaded before the labels are unfolded, because keys choose one at once.
   useLabelsIf(mayEdit)
   const panel = useRef<HTMLDivElement>(null)
+  const inPlace = (field: AnyField) => {
+    const lost = !mayEdit && {
+      otherwise: typeof field === 'string' ? factOf(field) : ownFact(field),
+      show: (value: NonNullable<AnyValue>, drop: () => void) => (
+        <UnsavedValue
+          why={`You can no longer change this ticket (${labelOf(field)}).`}
+          text={typeof field === 'string' ? String(value) : printCustom(field, value as OwnValue)}
+          onDrop={drop}
+        />
+      ),
+    }
+    return <InPlaceField field={field} ticket={ticket} {...(lost && { lost })} />
+  }
   const edited = (field: TicketField) => {
     if (field === 'parent_id') return !control && EditParent && <EditParent ticket={ticket} />
     if (control) return control(field)
     if (field === 'label_ids') return <EditTicketLabels ticket={ticket} />
     if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn ticket={ticket} />
-    return <InPlaceField field={field} ticket={ticket} />
+    return inPlace(field)
   }
   // The form does not have the parent, which is saved as soon as it is chosen.
   const hidden = control ? folded.filter((field) => field !== 'parent_id') : folded
@@ -70,33 +94,50 @@ export function TicketSidePanel({
     ) : (
       <FieldValue field={field} value={ticket[field]} people={people} status={ticket.status} />
     )
+  const factOf = (field: TicketField) => (
+    <Fact key={field} label={FIELDS[field].label}>
+      {read(field)}
+    </Fact>
+  )
+  const ownFact = (field: CustomField) => (
+    <Fact key={field.id} label={field.name}>
+      <CustomValue field={field} value={ticket.custom[field.id]} />
+    </Fact>
+  )
+  /** A number that is being typed stays if the ticket can no longer be changed. */
+  const isKept = (field: TicketField) => wasEditable && FIELDS[field].kind === 'number'
   const row = (field: TicketField) =>
-    mayEdit ? (
+    mayEdit || isKept(field) ? (
       <div key={field} data-field={field} className="contents">
-        {edited(field)}
+        {mayEdit ? edited(field) : inPlace(field)}
       </div>
     ) : (
-      <Fact key={field} label={FIELDS[field].label}>
-        {read(field)}
-      </Fact>
+      factOf(field)
     )
-  // The form does not have the custom fields, which are saved in place.
   const ownRow = (field: CustomField) =>
-    mayEdit && !control ? (
+    mayEdit || wasEditable ? (
       <div key={field.id} data-field={nameOf(field)} className="contents">
-        <InPlaceField field={field} ticket={ticket} />
+        {ownControl ? ownControl(field) : field.removed_at === null ? inPlace(field) : removedRow(field)}
       </div>
     ) : (
-      <Fact key={field.id} label={field.name}>
-        <CustomValue field={field} value={ticket.custom[field.id]} />
-      </Fact>
+      field.removed_at === null && ownFact(field)
     )
-  const away: AnyField[] = [...hidden, ...(control ? [] : own.folded)]
+  const removedRow = (field: CustomField) => (
+    <InPlaceField
+      field={field}
+      ticket={ticket}
+      lost={{
+        otherwise: null,
+        show: (value, drop) => <RemovedFieldValue field={field} value={value as OwnValue} onDrop={drop} />,
+      }}
+    />
+  )
+  const away: AnyField[] = [...hidden, ...own.folded]
   /** The focus goes to the first of the fields that appear. */
   const showAll = () => {
     flushSync(() => {
       unfold()
-      if (!control) own.unfold()
+      own.unfold()
     })
     panel.current
       ?.querySelector<HTMLElement>(
@@ -128,7 +169,7 @@ export function TicketSidePanel({
           </Fact>
         )}
         {unfolded.filter((field) => mayEdit || field !== 'parent_id').map(row)}
-        {own.shown.map(ownRow)}
+        {[...own.shown, ...own.gone].map(ownRow)}
         {mayEdit && away.length > 0 && (
           <Button
             size="sm"

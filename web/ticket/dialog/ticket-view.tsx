@@ -22,8 +22,9 @@ import { useMedia } from '../../ui/use-media.ts'
 import { FACT_FIELDS } from '../field/fields.tsx'
 import { offsetInSource, opensEdit } from './click-to-edit.ts'
 import { Description } from './description.tsx'
+import { customIn } from './edit-draft.ts'
 import { SectionRow } from './section-row.tsx'
-import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
+import { CustomEditField, TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
 import { TicketSidePanel, useFolded } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 
@@ -91,7 +92,9 @@ export function TicketView({
                   ticket={ticket}
                   folded={folded}
                   mayEdit
+                  custom={{ ...ticket.custom, ...customIn(form.values) }}
                   control={(field) => <TicketEditField field={field} edit={edit} form={form} />}
+                  ownControl={(field) => <CustomEditField field={field} edit={edit} form={form} />}
                 />
               </aside>
             </TicketEditForm>

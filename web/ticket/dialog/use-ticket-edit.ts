@@ -2,20 +2,24 @@
 // a save is based on the latest version that the user has been shown.
 import { useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
-import type { TicketText, TicketValues } from '../../../domain/ticket/fields.ts'
+import { errorsOfCustom } from '../../../domain/field/read.ts'
+import type { TicketText } from '../../../domain/ticket/fields.ts'
 import { type Ticket, TicketChanges } from '../../../domain/ticket/ticket.ts'
 import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { useFields } from '../../field/use-fields.ts'
 import { toast } from '../../ui/toast.tsx'
-import { withUndo } from '../undo-change.ts'
+import { EDIT_TOAST, withUndo } from '../undo-change.ts'
 import {
   beginEdit,
   changesOf,
   choose,
   conflictsOf,
   type EditDraft,
+  type EditValues,
   type FieldConflict,
+  inputOf,
   mergedFields,
   shownValues,
   typed,
@@ -24,9 +28,6 @@ import {
 
 /** The text in which an edit begins, and where in it; default: at its end. */
 export type EditFocus = { field: TicketText; offset?: number }
-
-/** One toast at a time: the next attempt replaces the previous result. */
-export const EDIT_TOAST = { id: 'ticket-edit' }
 
 /**
  * @param draftKey where the draft is stored
@@ -39,6 +40,8 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
   const [focus, setFocus] = useState<EditFocus>({ field: 'title' })
   const [refusedBy, setRefusedBy] = useState<Ticket>()
   const { run, pending } = useCommand('updateTicket')
+  const { fields, query } = useFields(ticket?.project_id ?? '', isOpen && ticket !== undefined)
+  const isKnown = (id: string) => !query.data || fields.some((field) => field.id === id)
 
   // A conflict response may carry a newer version than the stream has delivered.
   const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
@@ -79,10 +82,11 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
 
   async function save() {
     if (!latest || !draft || pending) return
-    const changes = changesOf(draft, valuesOf(latest))
+    const changes = inputOf(changesOf(draft, valuesOf(latest)), isKnown)
+    const ofFields = errorsOfCustom(fields, changes.custom ?? {})
     const checked = TicketChanges.safeParse(changes)
-    if (!checked.success) {
-      const found = errorsOf(checked.error)
+    if (!checked.success || Object.keys(ofFields).length > 0) {
+      const found = { ...(checked.error && errorsOf(checked.error)), ...ofFields }
       refuse(found)
       return void toast.error(found.title ?? 'Failed to update ticket', undefined, EDIT_TOAST)
     }
@@ -137,7 +141,7 @@ function formOf(draft: EditDraft, latest: Ticket, keep: (next: EditDraft) => voi
     values: shownValues(draft, values),
     conflicts: conflictsOf(draft, values),
     merged: mergedFields(draft, values),
-    set: (changed: Partial<TicketValues>) => keep(typed(draft, values, changed)),
+    set: (changed: Partial<EditValues>) => keep(typed(draft, values, changed)),
     choose: (conflict: FieldConflict, side: 'mine' | 'theirs') => keep(choose(draft, conflict, side)),
   }
 }

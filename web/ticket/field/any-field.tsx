@@ -6,6 +6,7 @@ import type { CustomValue as OwnValue } from '../../../domain/field/value.ts'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Ticket, TicketChanges } from '../../../domain/ticket/ticket.ts'
 import { errorsOf } from '../../data/form-errors.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
 import { CustomFormField, isTypedKind } from '../../field/custom-form-field.tsx'
 import { CustomValue } from '../../field/custom-value.tsx'
 import { FieldValue } from './fields.tsx'
@@ -49,7 +50,16 @@ export function checkValue(field: AnyField, value: AnyValue): string | undefined
 
 export function ShownValue({ field, value, ticket }: { field: AnyField; value: AnyValue; ticket: Ticket }) {
   if (isOwn(field)) return <CustomValue field={field} value={value as OwnValue | null} />
-  const people = ticket.assignee ? [ticket.assignee] : []
+  return <BuiltInValue field={field} value={value} ticket={ticket} />
+}
+
+/** The value may be a person who is not in the ticket yet. */
+function BuiltInValue({ field, value, ticket }: { field: TicketField; value: AnyValue; ticket: Ticket }) {
+  const isPerson = FIELDS[field].kind === 'person'
+  const params = { projectId: ticket.project_id }
+  const members = useLiveQuery('listMembers', { params, enabled: isPerson }).data?.members ?? []
+  const people = members.map(({ profile }) => profile)
+  if (ticket.assignee) people.push(ticket.assignee)
   return <FieldValue field={field} value={value} people={people} status={ticket.status} />
 }
 

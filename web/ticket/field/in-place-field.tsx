@@ -1,5 +1,5 @@
 // A field of the side panel that is edited in place: it is saved as soon as a value is chosen (use-field-save.ts).
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
@@ -20,7 +20,16 @@ import { useFieldSave } from './use-field-save.ts'
 
 type Value = AnyValue
 
-export function InPlaceField({ field, ticket }: { field: AnyField; ticket: Ticket }) {
+/** A field that can no longer be saved. */
+type Lost = {
+  /** Shown if nobody was typing. */
+  otherwise: ReactNode
+  /** Shows what was typed, so that it can be copied. */
+  show: (value: NonNullable<Value>, drop: () => void) => ReactNode
+}
+
+/** @param lost for a field that was removed, or a ticket that can no longer be changed, while this is shown */
+export function InPlaceField({ field, ticket, lost }: { field: AnyField; ticket: Ticket; lost?: Lost }) {
   const save = useFieldSave(field, ticket)
   /** The typed value, until the user leaves the field, and the version at the first key: a later change by somebody else is a conflict. */
   const [typed, setTyped] = useState<{ value: Value; version: number }>()
@@ -52,6 +61,14 @@ export function InPlaceField({ field, ticket }: { field: AnyField; ticket: Ticke
     return true
   })
 
+  if (lost) {
+    const drop = () => {
+      setTyped(undefined)
+      save.discard()
+    }
+    const isUnsaved = value !== null && (typed !== undefined || !save.isSettled)
+    return isUnsaved && value !== undefined ? lost.show(value, drop) : lost.otherwise
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field in it
     <div

@@ -5,8 +5,7 @@ import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { toast } from '../../ui/toast.tsx'
-import { EDIT_TOAST } from '../dialog/use-ticket-edit.ts'
-import { withUndo } from '../undo-change.ts'
+import { EDIT_TOAST, withUndo } from '../undo-change.ts'
 import {
   type AnyField,
   type AnyValue,
