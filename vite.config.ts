@@ -40,7 +40,7 @@ const SCHEMAS = [
 const TINY = /web\/(view\/shown-view\.ts|column\/(column-choices\.tsx|ring\.ts)|ticket\/to-ticket\.ts)$/
 
 /** Small modules that the table and the lanes share: one request, and one name in the lists of chunks. */
-const GROUPS = /web\/ticket\/table\/groups\.ts$|domain\/ticket\/(lane-fields|sort)\.ts$/
+const GROUPS = /web\/ticket\/table\/groups\.ts$|domain\/ticket\/(lane-fields|sort|custom-order)\.ts$/
 
 /** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
 const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/

@@ -38,9 +38,10 @@ const ListTickets = z
     ...TicketFilter.shape,
     order: z
       .enum([...TicketOrder.options, ...OwnOrder.options, ...SORT_ORDERS])
+      .or(z.templateLiteral(['#', z.uuid(), ':', z.enum(['up', 'down'])]))
       .optional()
       .describe(
-        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first. For at most 5,000 matching tickets: a field and a direction, such as `due_date:up`',
+        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first. For at most 5,000 matching tickets: a field, or `#` and the id of a custom field, and a direction, such as `due_date:up`',
       ),
     before: z
       .union([TicketNumber, OrderKey])

@@ -2,6 +2,7 @@
 // this; server/ticket/sorted.ts has the same keys as SQL. Pure.
 import { fold } from '../fold.ts'
 import { displayName } from '../user/display.ts'
+import { customFieldIn } from './custom-order.ts'
 import { SORTABLE } from './fields.ts'
 import type { Field, Kind, RowOf, Values } from './kinds.ts'
 import type { SortOrder } from './order.ts'
@@ -49,12 +50,13 @@ const HEADS: {
 
 /** An order that was kept somewhere; undefined if no field has it. */
 export function knownOrder(text = ''): SortOrder | undefined {
+  if (customFieldIn(text)) return text as SortOrder
   const [name, direction] = text.split(':')
   if (direction !== 'up' && direction !== 'down') return undefined
   return SORTABLE.some((field) => field.name === name) ? `${name}:${direction}` : undefined
 }
 
-/** The field and the direction of an order. */
+/** The field and the direction of an order by a field that every project has. */
 export function sortedBy(order: SortOrder): { field: Field & { kind: SortKind }; isReversed: boolean } {
   const [name, direction] = order.split(':')
   const field = SORTABLE.find((one) => one.name === name)
@@ -69,6 +71,7 @@ const isNothing = (value: unknown) => value === null || value === undefined
  * @returns an empty text if only the server knows the key
  */
 export function sortKey(ticket: TicketSummary, order: SortOrder): string {
+  if (customFieldIn(order)) return ''
   const { field, isReversed } = sortedBy(order)
   if (!isKnown(field.kind)) return ''
   const value = field.of(ticket as unknown as Values)

@@ -44,7 +44,7 @@ export async function listTickets(
 
 /** The numbers of all matches, if the order needs them: for a sort by a field, or for a person's own order if they are few. */
 async function matchesToSort(db: Db, query: TicketQuery, order: WindowOrder): Promise<number[] | undefined> {
-  if (isSortOrder(order)) return allMatches(db, query)
+  if (isSortOrder(order)) return allMatches(db, query, order)
   return order === 'newest' || order === 'manual' ? undefined : fewMatches(db, query)
 }
 

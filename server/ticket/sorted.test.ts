@@ -1,6 +1,9 @@
 // Sorting a list by any field: windows in each order and direction, compared with the same tickets sorted in memory, and the limit.
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { type CustomField, FIELD_KINDS, type FieldKind, hasOptions } from '../../domain/field/field.ts'
+import type { CustomValue } from '../../domain/field/value.ts'
+import { fold } from '../../domain/fold.ts'
 import { PRIORITIES } from '../../domain/ticket/fields.ts'
 import type { SortOrder } from '../../domain/ticket/order.ts'
 import { SORT_ORDERS } from '../../domain/ticket/order.ts'
@@ -122,4 +125,69 @@ it('refuses to sort more tickets than the limit, and a cursor of another order',
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors: [{ field: 'order' }] })
   const bugs = await world.call(owner, 'listTickets', { projectId }, { order: 'title:up', type: 'bug' })
   expect(bugs.tickets.length).toBeGreaterThan(0)
+})
+
+describe('custom fields', async () => {
+  const of = await world.project(owner)
+  const options = ['Gold', 'Silver', 'Bronze'].map((name) => ({ name }))
+  const fields: CustomField[] = []
+  for (const { value: kind } of FIELD_KINDS) {
+    const input = { name: `Of ${kind}`, kind, ...(hasOptions(kind) && { options }) }
+    const event = await world.event(owner, 'createField', { projectId: of }, input as never)
+    if (event.type === 'field.created') fields.push(event.custom_field)
+  }
+  const ids = (kind: FieldKind) =>
+    fields.find((field) => field.kind === kind)?.options.map(({ id }) => id) ?? []
+  const [gold = '', silver = '', bronze = ''] = ids('choice')
+  const [first = '', second = '', third = ''] = ids('choices')
+  /** The values of tickets in their order, with those that are equal: the newest comes first. */
+  const SORTED: Record<FieldKind, CustomValue[]> = {
+    text: ['9 lives', 'École', 'eagle', 'Zebra'].toSorted((one, other) => (fold(one) < fold(other) ? -1 : 1)),
+    number: [-12.5, -3, 0, 0.5, 7, 10, 123456],
+    day: ['2025-12-31', '2026-01-02', '2026-11-02'],
+    choice: [gold, silver, bronze],
+    choices: [[first, third], [second], [third]],
+    person: [owner.user_id],
+    address: ['http://a.example', 'https://a.example'],
+    checkbox: [true],
+  }
+  const orderOf = async (order: string, more: TicketFilter = {}) => {
+    const seen: number[] = []
+    for (let before: number | string | undefined; ; ) {
+      const window = { ...more, order, limit: 2, ...(before !== undefined && { before }) }
+      const view = await world.call(owner, 'listTickets', { projectId: of }, window as never)
+      seen.push(...view.tickets.map(({ number }) => number))
+      if (view.next === null) return seen
+      before = view.next
+    }
+  }
+
+  it.each(fields)(
+    '$kind: in the order of its values, those without one last, window after window',
+    async (field) => {
+      const type = field.position % 2 ? 'bug' : 'task'
+      const title = field.kind
+      const values = SORTED[field.kind]
+      const none = await world.ticket(owner, of, { title, type })
+      const numbers: number[] = []
+      for (const value of values) {
+        const made = await world.ticket(owner, of, { title, type, custom: { [field.id]: value } as never })
+        numbers.push(made.number)
+      }
+      const filter = { search: title } as TicketFilter
+      expect(await orderOf(`#${field.id}:up`, filter)).toEqual([...numbers, none.number])
+      expect(await orderOf(`#${field.id}:down`, filter)).toEqual([...numbers.toReversed(), none.number])
+    },
+  )
+
+  it('are refused once they are removed, and in another project', async () => {
+    const [field] = fields
+    const order = `#${field?.id}:up` as never
+    const other = await world.refused(owner, 'listTickets', { projectId }, { order })
+    expect(other.code).toBe('field_gone')
+    await world.event(owner, 'deleteField', { fieldId: field?.id ?? '' })
+    expect((await world.refused(owner, 'listTickets', { projectId: of }, { order })).code).toBe('field_gone')
+    const unknown = { order: '#1:up' as never }
+    expect((await world.refused(owner, 'listTickets', { projectId }, unknown)).code).toBe('invalid_input')
+  })
 })

@@ -2,10 +2,12 @@
 // keys are those of domain/ticket/sort.ts.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { customFieldIn } from '../../domain/ticket/custom-order.ts'
 import type { Field, RowOf } from '../../domain/ticket/kinds.ts'
 import type { SortOrder } from '../../domain/ticket/order.ts'
 import { DIGITS, type SortKind, sortedBy, sortedValues } from '../../domain/ticket/sort.ts'
 import type { Db } from '../db/handle.ts'
+import { customHead, requireField } from '../field/sorted.ts'
 import { SORTED_LIST } from '../limits.ts'
 import { DERIVED } from './columns.ts'
 import { RECORD_TABLES } from './kinds.ts'
@@ -51,13 +53,9 @@ const HEADS: { [K in SortKind]: Head<K> } = {
  * @param alias the alias of the ticket's table, or of a row that is sent
  */
 export function sortKeyOf(order: SortOrder, alias: string): RawBuilder<string> {
-  const { field, isReversed } = sortedBy(order)
-  const { name, kind } = field
-  const value =
-    kind === 'choices' && alias === 'ticket'
-      ? sql.raw(DERIVED.label_ids(alias))
-      : sql.ref(`${alias}.${COLUMNS[name] ?? name}`)
-  const head = HEADS[kind](value, field as never)
+  const isReversed = order.endsWith(':down')
+  const custom = customFieldIn(order)
+  const head = custom ? customHead(custom, alias) : headOf(order, alias)
   const hex = sql`rpad(left(encode(convert_to(coalesce(head, ''), 'UTF8'), 'hex'), ${sql.lit(HEX)}), ${sql.lit(HEX)}, '0')`
   const ordered = isReversed ? sql`translate(${hex}, '0123456789abcdef', 'fedcba9876543210')` : hex
   // The query of a person or a label runs once for each ticket: `offset 0` keeps the planner from repeating it for each use.
@@ -65,11 +63,23 @@ export function sortKeyOf(order: SortOrder, alias: string): RawBuilder<string> {
     || ${numberKeyOf(alias)}) collate "C"`
 }
 
+function headOf(order: SortOrder, alias: string): RawBuilder<unknown> {
+  const { field } = sortedBy(order)
+  const { name, kind } = field
+  const value =
+    kind === 'choices' && alias === 'ticket'
+      ? sql.raw(DERIVED.label_ids(alias))
+      : sql.ref(`${alias}.${COLUMNS[name] ?? name}`)
+  return HEADS[kind](value, field as never)
+}
+
 /**
  * The numbers of all tickets that match the filters.
- * @throws Refusal if there are too many to be sorted
+ * @throws Refusal if there are too many to be sorted, or if the custom field was removed
  */
-export async function allMatches(db: Db, query: TicketQuery): Promise<number[]> {
+export async function allMatches(db: Db, query: TicketQuery, order: SortOrder): Promise<number[]> {
+  const custom = customFieldIn(order)
+  if (custom) await requireField(db, query.project_id, custom)
   const most = SORTED_LIST + 1
   const status = singleValue(query.terms, 'status')?.text
   const numbers =

@@ -5,7 +5,6 @@ import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, us
 import type { Ticket, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { toast } from '../../ui/toast.tsx'
-import { EDIT_TOAST } from '../dialog/use-ticket-edit.ts'
 import {
   type AnyField,
   type AnyValue,
@@ -18,6 +17,7 @@ import {
 } from '../field/any-field.tsx'
 import { NotSaved } from '../field/in-place-field.tsx'
 import { useFieldSave } from '../field/use-field-save.ts'
+import { EDIT_TOAST } from '../undo-change.ts'
 
 type Value = AnyValue
 

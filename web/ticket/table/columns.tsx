@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
 import { customKey } from '../../../domain/field/read.ts'
-import { isCustomKey } from '../../../domain/field/value.ts'
+import { customOrderName } from '../../../domain/ticket/custom-order.ts'
 import { isTicketField, SORTABLE } from '../../../domain/ticket/fields.ts'
 import type { Field, Kind, Values } from '../../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -75,8 +75,9 @@ export function columnsOf(fields: readonly CustomField[] = NONE): readonly Table
   return [...COLUMNS, ...own]
 }
 
-/** Tickets can be sorted by the fields that every project has. */
-export const isSortable = ({ name }: Pick<TableColumn, 'name'>) => !isCustomKey(name)
+/** The name of a column in orders. */
+export const orderNameOf = ({ field, name }: TableColumn): string =>
+  'version' in field ? customOrderName(field.id) : name
 
 function Labels({ ids }: { ids: string[] }) {
   const labels = useLabelsOf(ids)

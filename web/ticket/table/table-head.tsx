@@ -17,21 +17,23 @@ export const withinWidths = (width: number) => Math.round(Math.min(MOST_WIDTH, M
 export function TableHead({
   column: { name, label, width },
   sort,
+  orderName = name,
   onSort,
   onWidth,
   onMove,
 }: {
   column: HeadColumn
   sort: SortOrder | undefined
-  /** Undefined if tickets cannot be sorted by the field. */
-  onSort: ((sort: SortOrder | undefined) => void) | undefined
+  /** The name of the column in orders; default: its own. */
+  orderName?: string
+  onSort: (sort: SortOrder | undefined) => void
   /** @param isDragged more widths follow while the edge is dragged */
   onWidth: (width: number, isDragged: boolean) => void
   /** Moves the column that was dropped here, or this one by one step; undefined for the title, which is always first. */
   onMove?: { before: (name: string) => void; by: (step: number) => void }
 }) {
   const [field, direction] = sort?.split(':') ?? []
-  const isSorted = field === name
+  const isSorted = field === orderName
   const Arrow = direction === 'down' ? ArrowUp : ArrowDown
   return (
     <div
@@ -51,9 +53,9 @@ export function TableHead({
         type="button"
         draggable={onMove !== undefined}
         onDragStart={(event) => event.dataTransfer.setData('text/plain', name)}
-        title={onMove && `${onSort ? 'Sort. ' : ''}Drag, or press Alt and an arrow, to move the column.`}
+        title={onMove && 'Sort. Drag, or press Alt and an arrow, to move the column.'}
         aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight'}
-        onClick={() => onSort?.(nextOrder(name, isSorted ? direction : undefined))}
+        onClick={() => onSort(nextOrder(orderName, isSorted ? direction : undefined))}
         onKeyDown={(event) => {
           const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)]
           if (!step || !event.altKey || !onMove) return

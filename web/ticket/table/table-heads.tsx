@@ -1,6 +1,6 @@
 // The row of the table's heads: the title, which is always first, and the columns in the order that the user has chosen.
 import type { SortOrder } from '../../../domain/ticket/order.ts'
-import { isSortable, type TableColumn } from './columns.tsx'
+import { orderNameOf, type TableColumn } from './columns.tsx'
 import type { Look } from './look.ts'
 import { TableHead } from './table-head.tsx'
 import type { Widths } from './use-widths.ts'
@@ -42,7 +42,8 @@ export function TableHeads({
           key={column.name}
           column={{ ...column, width: widthOf(column) }}
           sort={sort}
-          onSort={isSortable(column) ? onSort : undefined}
+          orderName={orderNameOf(column)}
+          onSort={onSort}
           onWidth={(width, isDragged) => widen(column.name, width, isDragged)}
           onMove={{
             before: (name) => moveBefore(name, column.name),

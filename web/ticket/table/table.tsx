@@ -2,6 +2,7 @@
 // somebody switches to it. Only rows near the viewport are mounted.
 import { useMemo, useState } from 'react'
 import { byDueDay } from '../../../domain/milestone/next.ts'
+import { customFieldIn } from '../../../domain/ticket/custom-order.ts'
 import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
@@ -104,7 +105,7 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
       const { groups, total } = groupsOf(field, own, names)
       return { groups, left: leftOut(field, { shown: groups.length, total, hasClosed }) }
     }
-    const by = sort && sortedBy(sort)
+    const by = sort && !customFieldIn(sort) ? sortedBy(sort) : undefined
     // Few values: their windows one after another need no limit.
     if (by && isSortField(by.field.name))
       return {
@@ -125,7 +126,8 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
   const all = useColumns(projectId)
   const shown = useMemo(() => shownOf(look, all), [look, all])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const isByValues = !field && sort !== undefined && isSortField(sortedBy(sort).field.name)
+  const isByValues =
+    !field && sort !== undefined && !customFieldIn(sort) && isSortField(sortedBy(sort).field.name)
   const order = isByValues || sort === NUMBER_DOWN ? undefined : sort
   if (field?.kind === 'person' && !members && member.error)
     return (
