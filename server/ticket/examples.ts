@@ -83,7 +83,6 @@ export const examples = {
       'by-due': { due: '..2026-11-22' },
       'by-milestone-and-start': { milestone: '00000000-0000-4000-8000-000000000001', start: '..2026-11-22' },
       'by-no-milestone': { milestone: 'none', status: 'todo' },
-      'sorted-by-custom-field': { order: '#00000000-0000-4000-8000-000000000001:up', priority: 'critical' },
       'sorted-by-label': { order: 'label_ids:up', priority: 'critical' },
       'by-label-due-and-more': {
         labels: '00000000-0000-4000-8000-000000000001,00000000-0000-4000-8000-000000000002',

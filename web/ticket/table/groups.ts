@@ -35,7 +35,7 @@ const VALUES: { [K in Kind]?: (names: Names, field: Field & RowOf<K>) => readonl
 }
 
 /** More groups are not shown, because each is a window of its own. */
-const MOST_GROUPS = 100
+export const MOST_GROUPS = 100
 
 /** The fields by which a table can be grouped. The status is part of the column, and a project has too many parents. */
 export const GROUPABLE: readonly Field[] = QUERY_FIELDS.filter(

@@ -19,7 +19,8 @@ import { useSourceNumber } from '../filter/use-source-number.ts'
 import { isSortField, sortedFilters } from '../list/list-sort.ts'
 import { columnsOf, SHOWN_FIRST, type TableColumn } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { GROUPABLE, type Group, groupsOf, leftOut } from './groups.ts'
+import { customGroupName, customGroupsOf, isGroupable, leftOutOf } from './custom-groups.ts'
+import { GROUPABLE, type Group, groupsOf, leftOut, MOST_GROUPS } from './groups.ts'
 import type { Look } from './look.ts'
 import { TableBody } from './table-body.tsx'
 
@@ -41,9 +42,13 @@ type Props = {
 
 /** The controls of the table, beside the number of tickets. */
 export function TableControls({ projectId, look, onLook }: Pick<Props, 'projectId' | 'look' | 'onLook'>) {
+  const { fields } = useFields(projectId)
   const options = [
     { value: UNGROUPED, label: 'No groups' },
     ...GROUPABLE.map(({ name, label }) => ({ value: name, label: `By ${label.toLowerCase()}` })),
+    ...fields
+      .filter(isGroupable)
+      .map((field) => ({ value: customGroupName(field), label: `By ${field.name}` })),
   ]
   const columns = useColumns(projectId)
   const shown = shownOf(look, columns).map(({ name }) => name)
@@ -82,7 +87,11 @@ function shownOf({ columns = SHOWN_FIRST, widths }: Look, all: readonly TableCol
 export function TicketTable({ projectId, filter, found, isStale, look, onLook }: Props) {
   const { project, columns: boardColumns, may } = useProject(projectId)
   const field = GROUPABLE.find(({ name }) => name === look.group)
-  const member = useLiveQuery('listMembers', { params: { projectId }, enabled: field !== undefined })
+  const { fields } = useFields(projectId)
+  const custom = fields.find((one) => isGroupable(one) && customGroupName(one) === look.group)
+  const isGrouped = field !== undefined || custom !== undefined
+  const isByPeople = (field ?? custom)?.kind === 'person'
+  const member = useLiveQuery('listMembers', { params: { projectId }, enabled: isGrouped })
   const members = member.data
   const labels = useLabels()
   const { milestones, closed: closedMilestones } = useMilestones(field?.kind === 'record')
@@ -105,6 +114,10 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
       const { groups, total } = groupsOf(field, own, names)
       return { groups, left: leftOut(field, { shown: groups.length, total, hasClosed }) }
     }
+    if (custom) {
+      const all = customGroupsOf(custom, own, names)
+      return { groups: all.slice(0, MOST_GROUPS), left: leftOutOf(custom, all.length) }
+    }
     const by = sort && !customFieldIn(sort) ? sortedBy(sort) : undefined
     // Few values: their windows one after another need no limit.
     if (by && isSortField(by.field.name))
@@ -117,8 +130,8 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
         })),
       }
     return { groups: [{ key: WHOLE, value: '', label: '', filter: own }] }
-  }, [projectId, filter, key, former_keys, atSource, field, names, sort, hasClosed])
-  const isRanked = filter.search !== undefined && !field && !sort
+  }, [projectId, filter, key, former_keys, atSource, field, custom, names, sort, hasClosed])
+  const isRanked = filter.search !== undefined && !isGrouped && !sort
   const ranked = useMemo(
     () => (isRanked ? { tickets: found.tickets, next: found.next } : undefined),
     [isRanked, found],
@@ -127,9 +140,9 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
   const shown = useMemo(() => shownOf(look, all), [look, all])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const isByValues =
-    !field && sort !== undefined && !customFieldIn(sort) && isSortField(sortedBy(sort).field.name)
+    !isGrouped && sort !== undefined && !customFieldIn(sort) && isSortField(sortedBy(sort).field.name)
   const order = isByValues || sort === NUMBER_DOWN ? undefined : sort
-  if (field?.kind === 'person' && !members && member.error)
+  if (isByPeople && !members && member.error)
     return (
       <ErrorState
         message="Failed to fetch project members"
@@ -138,14 +151,14 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
         retrying={member.isFetching}
       />
     )
-  if (!project || (field?.kind === 'person' && !members)) return null
+  if (!project || (isByPeople && !members)) return null
   return (
     <>
       {left && <p className="text-sm text-ink-faint">{left}</p>}
       <TableBody
         project={project}
         groups={groups}
-        isGrouped={field !== undefined}
+        isGrouped={isGrouped}
         ranked={ranked}
         isStale={isStale}
         order={order}
