@@ -29,6 +29,7 @@ import { notificationApi } from './notification/api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { operatorApi } from './operator/api.ts'
 import { Successors } from './operator/operator.ts'
+import { pastApi } from './past/api.ts'
 import { presenceApi } from './presence/api.ts'
 import { projectApi } from './project/api.ts'
 import { proposalApi } from './proposal/api.ts'
@@ -188,6 +189,7 @@ export const api = {
   ...proposalApi,
   ...importApi,
   ...insightApi,
+  ...pastApi,
   ...webhookApi,
   ...crashApi,
   ...forgeApi,

@@ -34,6 +34,7 @@ import { newsNoun } from './news/noun.ts'
 import { notificationNoun } from './notification/noun.ts'
 import { listNouns, type Noun } from './noun.ts'
 import { operatorNoun } from './operator/noun.ts'
+import { pastNoun } from './past/noun.ts'
 import { pipelineStored } from './pipeline/stored.ts'
 import { presenceNoun } from './presence/noun.ts'
 import { projectNoun } from './project/noun.ts'
@@ -91,6 +92,7 @@ const NOUNS = [
   recurrenceNoun,
   historyNoun,
   insightNoun,
+  pastNoun,
   revertNoun,
   inboxNoun,
   newsNoun,

@@ -2,12 +2,12 @@
 // renamed, moved and removed, tickets that are reopened, deleted, restored and moved between projects, changes undone in bulk, and
 // imported history. So are their stays in
 // milestones, by estimate.
-import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readAll } from '../events/reader.ts'
 import { createLogger } from '../log.ts'
 import { importing, line, startingWith } from '../test/imports.ts'
+import { randomLife } from '../test/random-life.ts'
 import { startWorld } from '../test/world.ts'
 import { flowReader } from './reader.ts'
 import type {} from './schema.ts'
@@ -17,69 +17,8 @@ const owner = await world.person('Ada Lovelace')
 const projects = [await world.project(owner, 'Web'), await world.project(owner, 'App')]
 const read = () => readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [flowReader])
 
-/** One milestone has its name in both projects, so that a ticket that moves keeps it. */
-const milestones: Record<string, string[]> = {}
-for (const [at, projectId] of projects.entries()) {
-  const made = ['Both', `Only ${at}`].map((name) =>
-    world.event(owner, 'createMilestone', { projectId }, { name }),
-  )
-  milestones[projectId] = (await Promise.all(made)).map((event) =>
-    event.type === 'milestone.created' ? event.milestone.id : '',
-  )
-}
-
-const oneOf = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T
+const act = await randomLife(world, owner, projects)
 const ACTS = 100
-
-async function act(): Promise<unknown> {
-  world.clock.advance(randomInt(1, 12))
-  const projectId = oneOf(projects)
-  const row = { projectId }
-  const { columns } = await world.call(owner, 'getProject', row)
-  const { tickets } = await world.call(owner, 'listTickets', row, { limit: 50 })
-  const column = oneOf(columns)
-  const ticket = tickets.length > 0 ? oneOf(tickets) : undefined
-  const die = randomInt(24)
-  const plan = { milestone_id: oneOf([...(milestones[projectId] ?? []), null]), estimate: randomInt(3) }
-  if (!ticket || die < 4)
-    return world.send(owner, 'createTicket', row, { title: 'One', column: column.key, ...plan })
-  const params = { ticketId: ticket.id }
-  if (die < 11) return world.send(owner, 'moveTicket', params, { column: column.key })
-  if (die === 11)
-    return world.send(owner, 'updateTicket', params, { version: ticket.version, priority: 'high' })
-  if (die === 12) return world.send(owner, 'deleteTicket', params)
-  if (die === 13) {
-    const { tickets: gone } = await world.call(owner, 'listDeletedTickets', row, { limit: 10 })
-    return gone[0] && world.send(owner, 'restoreTicket', { ticketId: gone[0].id })
-  }
-  if (die === 14) return world.send(owner, 'moveTicketToProject', params, { project_id: oneOf(projects) })
-  if (die === 15)
-    return world.send(owner, 'createColumn', row, {
-      name: randomUUID().slice(0, 8),
-      status: column.status,
-      color: 'red',
-    })
-  if (die === 16) {
-    const to = oneOf(columns.filter(({ key }) => key !== column.key)).key
-    return world.send(owner, 'deleteColumn', { columnId: column.id }, { to })
-  }
-  if (die === 17)
-    return world.send(owner, 'orderColumns', row, { keys: columns.map(({ key }) => key).reverse() })
-  if (die > 19) {
-    const { version } = ticket
-    const [field, value] = oneOf(Object.entries(plan))
-    return world.send(owner, 'updateTicket', params, { version, [field]: value })
-  }
-  const id = randomUUID()
-  const ids = tickets.slice(0, 5).map((one) => one.id)
-  await world.send(owner, 'startBulkChange', row, {
-    id,
-    tickets: ids,
-    act: { do: 'move', column: column.key },
-  })
-  world.clock.advance(1)
-  return die === 18 && world.send(owner, 'undoBulkChange', row, { id: randomUUID(), of: id })
-}
 
 const at = (day: number) => `2024-02-0${day}T10:00:00.000Z`
 const history = (ticket: string, day: number, before: string, after: string) =>
