@@ -26,6 +26,8 @@ export type ProjectSearch = FilterSearch & {
   /** The span of the pictures in weeks, and the field by which one of them is broken down. */
   weeks?: string
   by?: string
+  /** The moment of the board as it was, on the Insight tab. */
+  at?: string
 }
 
 /** The number in a ticket's path; undefined if it cannot be one. */

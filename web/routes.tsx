@@ -219,6 +219,7 @@ const project = createRoute({
     day: text(search.day),
     weeks: text(search.weeks),
     by: text(search.by),
+    at: text(search.at),
   }),
   component: Project,
 })

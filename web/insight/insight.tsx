@@ -11,6 +11,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { useLabels } from '../label/use-labels.tsx'
 import { useMilestones } from '../milestone/use-milestones.tsx'
 import { useFresh } from '../news/use-fresh.ts'
+import { Past } from '../past/past.tsx'
 import type { ProjectSearch } from '../paths.ts'
 import { type PanelProps, useFilteredPanel } from '../ticket/filter/filtered-panel.tsx'
 import { QueryError } from '../ticket/filter/query-error.tsx'
@@ -22,13 +23,13 @@ import { InsightPage } from './page.tsx'
 import { firstDay, inAddress, spanOf } from './span.ts'
 import { asksAgain, NO_WAIT, waitAfter } from './wait.ts'
 
-type Figures = OutputOf<'getInsight'>
+type Answered = OutputOf<'getInsight'>
 type Input = RawInputOf<'getInsight'>
 
 /** The figures of one call; while those of another span or filter load, those of before. */
 function useFigures(projectId: string, input: Input, enabled: boolean) {
   const waits = useRef(NO_WAIT)
-  return useQuery<Figures>({
+  return useQuery<Answered>({
     queryKey: ['plain', 'getInsight', projectId, input],
     staleTime: 0,
     enabled,
@@ -45,10 +46,17 @@ function useFigures(projectId: string, input: Input, enabled: boolean) {
 /** While the server counts: the time until the figures are asked for again, and the changes from which on the page says so. */
 const BEHIND = { againMs: 5_000, changes: 50 }
 
+/** The figures of now, or the board as it was if the address names a moment. */
 export function Insight(panel: PanelProps) {
+  const { at }: ProjectSearch = useSearch({ strict: false })
+  return at === undefined ? <Figures {...panel} /> : <Past projectId={panel.projectId} />
+}
+
+function Figures(panel: PanelProps) {
   const { projectId } = panel
   const { list, filters, filter: shown, isEarlier, isKnown } = useFilteredPanel(panel)
   const { span, by, go } = usePlace()
+  const navigate = useNavigate()
   const today = useToday()
   const lookOf = useLooks(projectId, by)
   // Tickets that have two labels cannot be asked for by a filter.
@@ -87,6 +95,12 @@ export function Insight(panel: PanelProps) {
           onClear={Object.keys(shown).length > 0 ? list.clear : undefined}
           span={span}
           onSpan={(next) => go({ weeks: inAddress(next) })}
+          onPast={() =>
+            void navigate({
+              to: '.',
+              search: (now: ProjectSearch) => ({ ...now, at: new Date().toISOString() }),
+            })
+          }
           by={by}
           onBy={(next) => go({ by: next === 'type' ? undefined : next })}
           list={async (point) => {

@@ -1,7 +1,7 @@
 // The part of the Insight tab below the filters: the choice of the span, all pictures, and the tickets behind a point. While the figures of
 // another span load, the old pictures stay, dimmed.
 import { useNavigate } from '@tanstack/react-router'
-import { ChartLine } from 'lucide-react'
+import { ChartLine, History } from 'lucide-react'
 import { useState } from 'react'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Answer } from '../data/use-query.ts'
@@ -34,6 +34,8 @@ type Props = {
   by: PartedBy
   onBy: (by: PartedBy) => void
   list: ListBehind
+  /** Shows the board as it was. */
+  onPast: () => void
 }
 
 export function InsightPage({
@@ -47,6 +49,7 @@ export function InsightPage({
   by,
   onBy,
   list,
+  onPast,
 }: Props) {
   const { project, columns } = useProject(projectId)
   const navigate = useNavigate()
@@ -64,6 +67,9 @@ export function InsightPage({
         <div className="w-44">
           <Select label="Span" value={span} options={SPANS} onValueChange={onSpan} />
         </div>
+        <Button icon={<History />} onClick={onPast}>
+          The Board as It Was
+        </Button>
         {isOld && isFetching && <Spinner label="Loading the figures" />}
       </div>
       {error && (

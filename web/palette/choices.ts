@@ -147,7 +147,14 @@ function pagesOf(current: Project | undefined): Choice[] {
     note: current.name,
     href: `/project/${current.id}/milestones`,
   }
-  return [...tabs, milestones, ...PAGES]
+  const past: Choice = {
+    id: 'page past',
+    title: 'The board as it was',
+    also: 'past history as of time travel',
+    note: current.name,
+    href: projectHref(current, '?tab=insight&at=now'),
+  }
+  return [...tabs, past, milestones, ...PAGES]
 }
 
 function commandChoices({ handlers, subject }: Known): Choice[] {

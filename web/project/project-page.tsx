@@ -66,7 +66,7 @@ export function ProjectPage({ project }: { project: Project }) {
   useEffect(() => {
     if (ticket.number !== undefined) setNewTicket((now) => (now === 'open' ? 'closed' : now))
   }, [ticket.number])
-  const onNewTicket = may('ticket.create') ? openNewTicket : undefined
+  const onNewTicket = may('ticket.create') && !inAddress.at ? openNewTicket : undefined
   const [wantsSearch, setWantsSearch] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   // Once shown, the filters stay when the filter is cleared, so that the focus stays, too.

@@ -43,6 +43,7 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
     ...before,
     tab: next === 'board' ? undefined : next,
     section: undefined,
+    at: undefined,
   })
   const choose = (next: ProjectTab) => void navigate({ to: '.', search: searchOf(next), resetScroll: false })
   const tabOf = (value: ProjectTab, label: string, icon: ReactNode, content: Content): Tab => ({

@@ -1,0 +1,110 @@
+// The changes between the moment that is shown and a later one: counts, and lists whose tickets open.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CHANGE_KINDS, ChangesBetween } from '../../domain/past/past.ts'
+import { call } from '../data/call.ts'
+import { TicketLink } from '../insight/ticket-link.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TypedMoment } from './time-bar.tsx'
+
+type Kind = (typeof CHANGE_KINDS)[number]
+const KINDS: { kind: Kind; label: string }[] = [
+  { kind: 'created', label: 'Came in' },
+  { kind: 'done', label: 'Done' },
+  { kind: 'moved', label: 'Moved' },
+  { kind: 'removed', label: 'Deleted or moved away' },
+  { kind: 'changed', label: 'Edited' },
+]
+
+type Props = { projectId: string; from: string; now: string; keyOf: (number: number) => string }
+
+export function Changes({ projectId, from, now, keyOf }: Props) {
+  const [chosen, setChosen] = useState(now)
+  const to = chosen < from ? from : chosen
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ChangesBetween>({
+    queryKey: ['plain', 'getChangesBetween', projectId, from, to],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call('getChangesBetween', { params: { projectId }, input: { from, to } }, { signal }),
+  })
+  return (
+    <section
+      aria-label="Changes since then"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <span>Changes from this moment until</span>
+        <TypedMoment at={to} now={now} go={setChosen} label="Until" />
+        {isFetching && <Spinner label="Loading the changes" />}
+      </div>
+      {error && (
+        <ErrorState
+          compact
+          message="Failed to load the changes"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-50')}>
+          <Lists projectId={projectId} changes={data} keyOf={keyOf} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Lists({
+  projectId,
+  changes,
+  keyOf,
+}: { changes: ChangesBetween } & Pick<Props, 'projectId' | 'keyOf'>) {
+  const lists = KINDS.filter(({ kind }) => changes[kind].count > 0)
+  const notes = [
+    changes.is_cut && `Only the last ${changes.events.toLocaleString('en')} changes of this time were read`,
+    changes.imported > 0 && `${changes.imported.toLocaleString('en')} tickets came with an import`,
+    changes.hidden > 0 &&
+      `${changes.hidden.toLocaleString('en')} more changed, and were deleted or moved to another project later`,
+  ].filter((note) => note !== false)
+  return (
+    <>
+      {lists.length === 0 && <p className="text-ink-soft">No ticket changed.</p>}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {lists.map(({ kind, label }) => (
+          <div key={kind} className="min-w-0">
+            <h3 className="font-semibold">
+              {label}{' '}
+              <span className="text-ink-faint tabular-nums">{changes[kind].count.toLocaleString('en')}</span>
+            </h3>
+            <ul className="mt-1 max-h-60 overflow-y-auto">
+              {changes[kind].tickets.map(({ id, number, title }) => (
+                <li key={number} className="py-0.5">
+                  {id === null || title === null ? (
+                    <span className="text-ink-faint">{keyOf(number)}</span>
+                  ) : (
+                    <TicketLink
+                      projectId={projectId}
+                      ticket={{ number, title }}
+                      keyOf={keyOf}
+                      className="py-0.5"
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {changes[kind].count > changes[kind].tickets.length && (
+              <p className="text-xs text-ink-faint">The last {changes[kind].tickets.length}.</p>
+            )}
+          </div>
+        ))}
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-xs text-ink-faint">
+          {note}.
+        </p>
+      ))}
+    </>
+  )
+}
