@@ -63,14 +63,16 @@ export async function ticketsThen(
   const { rows } = await sql<PastTicket & { before: Partial<PastTicket> | null }>`
     with shown as (select * from ticket where id = any(${ids}::uuid[]) and project_id = ${project.id} and deleted_at is null),
     replaced as (
-      select shown.id, 1 as log, e.seq, e.before from shown join event e on ${ofTicket('e', sql`shown.id::text`)}
-        and e.seq > ${seq} and e.project_id = ${project.id} and e.before is not null
+      select shown.id, 1 as log, e.seq, e.before from shown cross join lateral (
+        select seq, before from event e where ${ofTicket('e', sql`shown.id::text`)} and e.seq > ${seq}
+          and e.project_id = ${project.id} and e.before is not null order by e.seq offset 0) e
       union all
       select shown.id, 0, row_number() over (order by c.at, c.id), c.before from shown join import_change c on c.ticket_id = shown.id and c.at > ${at}
       union all
       select shown.id, 1, e.seq, jsonb_build_object('assignee_id', e.payload -> 'user_id') from event e
         join shown on e.before -> 'assigned' @> to_jsonb(shown.number)
-        where e.project_id = ${project.id} and e.seq > ${seq} and e.type = 'member.removed'
+        where e.project_id = ${project.id} and e.seq > ${seq} and e.type in ('member.removed', 'column.emptied', 'column.deleted')
+          and e.before ? 'assigned'
     ),
     former as (
       select id, json_object_agg(key, value) as before from (
