@@ -52,6 +52,11 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
   await card(ada.page).getByLabel('Mail me about my inbox').uncheck()
   await expect(choice(ada.page, 'Somebody mentions you')).toHaveCount(0)
   await expect.poll(settings).toMatchObject({ is_on: false, paces: { moved: 'off' } })
+  // The digest does not depend on mails about the inbox.
+  await card(ada.page).getByLabel('Weekly digest of my projects').focus()
+  await ada.page.keyboard.press('Space')
+  await expect(card(ada.page)).toContainText('Times are in Europe/Berlin.')
+  await expect.poll(settings).toMatchObject({ is_on: false, digest: true })
 
   await card(ada.page).getByLabel('Mail me about my inbox').check()
   const hourly = choice(ada.page, 'Comments on tickets you watch')

@@ -7,6 +7,7 @@ import { backupJobs } from './backup/jobs.ts'
 import { blobJobs } from './blob/jobs.ts'
 import { bulkJobs } from './bulk/jobs.ts'
 import { columnJobs } from './column/jobs.ts'
+import { digestMails } from './digest/jobs.ts'
 import { forgeJobs } from './forge/jobs.ts'
 import { groupJobs, groupMails } from './group/jobs.ts'
 import { importJobs } from './import/jobs.ts'
@@ -35,6 +36,7 @@ export const JOBS = fold([
 
 export const MAILS = fold([
   accountMails,
+  digestMails,
   groupMails,
   invitationMails,
   mailInMails,

@@ -4,7 +4,7 @@ import { isReached } from './entry.ts'
 import type { UserContext } from './pipeline/context.ts'
 
 /** The condition that the row `project`, of which the user is a member, is one of them. */
-export const isMine = (context: UserContext): RawBuilder<boolean> =>
+export const isMine = (context: Pick<UserContext, 'standing' | 'token'>): RawBuilder<boolean> =>
   sql`project.deleted_at is null and project.archived_at is null and ${isReached(context)}`
 
 /**

@@ -10,6 +10,7 @@ import { bulkWork } from './bulk/work.ts'
 import { columnWork } from './column/work.ts'
 import type { Config } from './config.ts'
 import { crashWork } from './crash/work.ts'
+import { digestWork } from './digest/work.ts'
 import { forgeWork } from './forge/work.ts'
 import { groupWork } from './group/work.ts'
 import { importWork } from './import/work.ts'
@@ -49,6 +50,7 @@ const NOUNS = [
   bulkWork,
   columnWork,
   crashWork,
+  digestWork,
   forgeWork,
   groupWork,
   importWork,

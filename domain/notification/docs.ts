@@ -18,6 +18,7 @@ export const notificationDocs = {
       },
       quiet: { from: '22:00', until: '07:00' },
       zone: 'Europe/Berlin',
+      digest: true,
       refused: null,
     },
   },

@@ -44,10 +44,16 @@ const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NotificationSettings = z.object({
-  is_on: z.boolean().describe('Whether any mail is sent'),
+  is_on: z.boolean().describe('Whether any mail about the inbox is sent'),
   paces: Paces.describe('How soon a mail is sent, by the reason of the line in the inbox'),
   quiet: QuietHours.nullable().describe('Mails wait until these hours are over'),
-  zone: z.string().nullable().describe('The time zone of quiet hours and daily mails; null: UTC'),
+  zone: z
+    .string()
+    .nullable()
+    .describe('The time zone of quiet hours, of daily mails and of the digest; null: UTC'),
+  digest: z
+    .boolean()
+    .describe('Whether a mail about the week of all projects is sent on Monday at 8, whatever `is_on`'),
   refused: z
     .object({ email: z.string(), at: z.iso.datetime() })
     .nullable()
@@ -65,4 +71,5 @@ export const UpdateNotificationSettings = z.strictObject({
     .nullable()
     .optional(),
   zone: Zone.optional(),
+  digest: z.boolean().optional(),
 })

@@ -77,14 +77,24 @@ export async function listInsightTickets(
   context: ProjectContext,
   { from, to, unit, time_zone, point, of_column, over, up_to, ...filter }: InputOf<'listInsightTickets'>,
 ): Promise<OutputOf<'listInsightTickets'>> {
-  const { db, project, now } = context
+  const { project, now } = context
   const scope = await scopeOf(context, filter, spanOf({ from, to, unit, time_zone }, now))
-  const { rows: behind, order } = BEHIND[point](scope, { of_column, over, up_to })
+  return { seq: project.seq, ...(await ticketsBehind(scope, point, { of_column, over, up_to })) }
+}
+
+export async function ticketsBehind(
+  scope: Scope,
+  point: InsightKind,
+  asked: Asked = {},
+  most = INSIGHT_TICKETS,
+): Promise<Omit<OutputOf<'listInsightTickets'>, 'seq'>> {
+  const { db, project_id } = scope
+  const { rows: behind, order } = BEHIND[point](scope, asked)
   const { rows } = await sql<OutputOf<'listInsightTickets'>['tickets'][number]>`
     select ticket.id, ticket.number, ticket.title, ${sql.raw(columnOf('ticket'))} as column, ticket.assignee_id, at,
       ${rounded(sql`days`)} as days
-    from (select * from (${behind}) each_one order by ${order}, ticket_id limit ${INSIGHT_TICKETS + 1}) first
-    join ticket on ticket.id = ticket_id and ticket.project_id = ${project.id} and ticket.deleted_at is null
+    from (select * from (${behind}) each_one order by ${order}, ticket_id limit ${most + 1}) first
+    join ticket on ticket.id = ticket_id and ticket.project_id = ${project_id} and ticket.deleted_at is null
     order by ${order}, ticket.number desc`.execute(db)
-  return { seq: project.seq, tickets: rows.slice(0, INSIGHT_TICKETS), is_more: rows.length > INSIGHT_TICKETS }
+  return { tickets: rows.slice(0, most), is_more: rows.length > most }
 }

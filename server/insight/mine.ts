@@ -14,6 +14,8 @@ import { BEGAN, since } from './now.ts'
 import { boundsOf } from './scope.ts'
 import { type Span, spanOf } from './spans.ts'
 
+/** The person whose projects are read: a caller, or the one whom a mail is for. */
+export type Asker = Pick<UserContext, 'db' | 'now' | 'standing' | 'token'> & { user: { id: string } }
 type Counted = { came_in: number; went_out: number }
 type Row = Omit<ProjectInsight, 'weeks' | 'forecast' | 'in_progress'> & {
   counts: ProjectCounts
@@ -21,7 +23,7 @@ type Row = Omit<ProjectInsight, 'weeks' | 'forecast' | 'in_progress'> & {
 }
 
 export async function getMyInsight(
-  context: UserContext,
+  context: Asker,
   { time_zone }: InputOf<'getMyInsight'>,
 ): Promise<OutputOf<'getMyInsight'>> {
   const { now } = context
@@ -53,7 +55,7 @@ export async function getMyInsight(
   }
 }
 
-async function projectsOf(context: UserContext, today: string): Promise<Row[]> {
+async function projectsOf(context: Asker, today: string): Promise<Row[]> {
   const { db, user, now } = context
   const { rows } = await sql<Row>`
     select project.id, project.name, project.key, project.seq, member.is_favourite, ${sql.raw(countsOf('project'))} as counts,
@@ -76,7 +78,7 @@ async function projectsOf(context: UserContext, today: string): Promise<Row[]> {
 }
 
 /** The tickets that came in and went out on each day of the span, by project. */
-async function daysOf({ db }: UserContext, ids: string[], span: Span): Promise<Map<string, Counted[]>> {
+async function daysOf({ db }: Asker, ids: string[], span: Span): Promise<Map<string, Counted[]>> {
   const { since: first, until } = boundsOf(span)
   const { rows } = await sql<Counted & { project_id: string; step: number }>`
     select project_id, step, sum(came)::int as came_in, sum(went)::int as went_out

@@ -21,9 +21,17 @@ export async function today(scope: Scope): Promise<Insight['now']> {
   return {
     usual: (await cycleFigures(scope)).days,
     in_progress: await inProgress(scope),
+    ...(await stuckAndLate(scope)),
+    due_soon: await due(scope, sql`ticket.due_date >= ${span.today} and ticket.due_date <= ${soon}`, now),
+  }
+}
+
+/** The tickets that need somebody. */
+export async function stuckAndLate(scope: Scope): Promise<{ stuck: AgedTicket[]; late: AgedTicket[] }> {
+  const { span, now } = scope
+  return {
     stuck: await stuck(scope),
     late: await due(scope, sql`ticket.due_date < ${span.today}`, now),
-    due_soon: await due(scope, sql`ticket.due_date >= ${span.today} and ticket.due_date <= ${soon}`, now),
   }
 }
 

@@ -22,8 +22,14 @@ export type Scope = {
   delivered: RawBuilder<unknown>
 }
 
+/** The part of a call's context that figures need. A mail has no more. */
+export type Asking = Pick<ProjectContext, 'db' | 'now'> & {
+  user: { id: string }
+  project: { id: string; key: string; former_keys: string[] }
+}
+
 export async function scopeOf(
-  { db, project, user, now }: ProjectContext,
+  { db, project, user, now }: Asking,
   filter: TicketFilter,
   span: Span,
 ): Promise<Scope> {

@@ -19,9 +19,9 @@ export async function sendMail<D extends { mailer: Mailer }>(
   if (content === undefined) throw new Error(`there is no mail ${kind}`)
   if (content === null) return
   const link = linksOf(content.words).join('\n  ') || content.words.code
-  const { to, words, headers } = content
+  const { to, words, laidOut, headers } = content
   try {
-    await deps.mailer.send({ ...mailOf(to, words), link, ...(headers && { headers }) })
+    await deps.mailer.send({ ...mailOf(to, words), ...laidOut, link, ...(headers && { headers }) })
   } catch (error) {
     await content.attempted?.(isRefusedForGood(error) ? 'bounced' : 'failed')
     throw error

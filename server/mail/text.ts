@@ -20,6 +20,8 @@ export type Words = {
 export type MailContent = {
   to: string
   words: Words
+  /** The parts of a mail with a layout of its own, in place of those that the words would have. */
+  laidOut?: Pick<Mail, 'text' | 'html'>
   /** Called after each attempt to send it. `bounced`: the mail server refused the recipient; `failed`: any other error. */
   attempted?(outcome: 'sent' | 'bounced' | 'failed'): Promise<unknown>
   headers?: Headers

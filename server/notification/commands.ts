@@ -1,15 +1,22 @@
 // Changes how the user is notified by mail. It concerns only the user, so there are no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
+import { DAILY_AT } from '../../domain/notification/notification.ts'
 import type { UserContext } from '../pipeline/context.ts'
+import { nextMondayAt } from './local-time.ts'
 
 export async function updateNotificationSettings(
-  { db, user }: UserContext,
-  { is_on, paces = {}, quiet, zone }: InputOf<'updateNotificationSettings'>,
+  { db, user, now }: UserContext,
+  { is_on, paces = {}, quiet, zone, digest }: InputOf<'updateNotificationSettings'>,
 ): Promise<null> {
   const hours =
     quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }
-  const changes = { ...hours, ...(is_on !== undefined && { is_on }), ...(zone !== undefined && { zone }) }
+  const changes = {
+    ...hours,
+    ...(is_on !== undefined && { is_on }),
+    ...(zone !== undefined && { zone }),
+    ...(await digestOf({ db, user, now }, { zone, digest })),
+  }
   const chosen = JSON.stringify(paces)
   await db
     .insertInto('notification_settings')
@@ -21,6 +28,22 @@ export async function updateNotificationSettings(
     )
     .execute()
   return null
+}
+
+/** The next digest follows the time zone. */
+async function digestOf(
+  { db, user, now }: Pick<UserContext, 'db' | 'user' | 'now'>,
+  { zone, digest }: Pick<InputOf<'updateNotificationSettings'>, 'zone' | 'digest'>,
+): Promise<{ digest_at?: string | null }> {
+  if (zone === undefined && digest === undefined) return {}
+  const before = await db
+    .selectFrom('notification_settings')
+    .select(['zone', 'digest_at'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (!(digest ?? (before?.digest_at ?? null) !== null)) return { digest_at: null }
+  const next = nextMondayAt(new Date(now), DAILY_AT, zone ?? before?.zone ?? 'UTC')
+  return { digest_at: next.toISOString() }
 }
 
 export async function resumeNotifications({ db, user }: UserContext): Promise<null> {

@@ -12,6 +12,7 @@ export const examples = {
       paces: { edited: 'daily' },
       quiet: { from: '22:00', until: '07:00' },
       zone: 'Europe/Berlin',
+      digest: pick % 2 === 1,
     }),
   },
   resumeNotifications: { token: null, answers: ANYBODY, by: 'dev' },

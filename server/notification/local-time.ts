@@ -42,6 +42,13 @@ export function nextAt(after: Date, minutes: number, zone: string): Date {
   }
 }
 
+/** The first Monday after `after` at this time of day. */
+export function nextMondayAt(after: Date, minutes: number, zone: string): Date {
+  let at = nextAt(after, minutes, zone)
+  while (new Date(wallClock(at.getTime(), zone)).getUTCDay() !== 1) at = nextAt(at, minutes, zone)
+  return at
+}
+
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

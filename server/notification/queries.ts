@@ -18,6 +18,7 @@ export async function getNotificationSettings({
     paces: pacesOf(chosen?.paces),
     quiet: from && until ? { from, until } : null,
     zone: chosen?.zone ?? null,
+    digest: (chosen?.digest_at ?? null) !== null,
     refused: at && email === user.email ? { email, at } : null,
   }
 }

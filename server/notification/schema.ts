@@ -16,6 +16,9 @@ declare module '../db/schema.ts' {
       quiet_until: string | null
       refused_email: string | null
       refused_at: string | null
+      digest_at: string | null
+      digest_week: string | null
+      digest_forecasts: ColumnType<Record<string, string>, string | undefined, string>
     }
     notification_mail: {
       id: string

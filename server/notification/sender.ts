@@ -11,7 +11,7 @@ import { NOTIFICATIONS } from './limits.ts'
 import { notificationContentOf } from './mail-content.ts'
 import { planMails } from './plan.ts'
 import { notificationMail } from './text.ts'
-import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'tokens' | 'logger'> & { mailer: Mailer }
 type Leased = { id: string; user_id: string; attempts: number; made_at: string }
@@ -66,8 +66,7 @@ async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean>
   const { config, mailer } = deps
   const content = await notificationContentOf(deps.db, id)
   if (!content) return false
-  const token = await unsubscribeToken(deps, { user_id, email: content.to })
-  const unsubscribe = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`
+  const unsubscribe = await unsubscribeUrl(deps, 'inbox', { user_id, email: content.to })
   // A mail about several tickets does not say which of them a reply is about.
   const [item, ...others] = content.more === 0 ? content.items : []
   const replyTo =

@@ -1,4 +1,4 @@
-// Stops all mails about the inbox by a link in one of them, without signing in (RFC 8058). Opening the link only shows a button,
+// Stops the mails about the inbox, or the weekly digest, by a link in one of them, without signing in (RFC 8058). Opening the link only shows a button,
 // because mail programs and scanners open links too.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
@@ -9,45 +9,90 @@ type Signing = Pick<Deps, 'tokens'>
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
+type Stops = {
+  /** The link is signed for it. A link stops only the mails of its kind. */
+  purpose: string
+  change: { is_on: false } | { digest_at: null }
+  question: string
+  button: string
+  done: string
+}
+const STOPS = {
+  inbox: {
+    purpose: 'stop mails',
+    change: { is_on: false },
+    question: `<h1>Stop all mails about your inbox?</h1>
+<p>Your inbox in Lacewing stays as it is, and mails about your account still come.</p>`,
+    button: 'Stop these mails',
+    done: '<h1>No more mails about your inbox</h1>',
+  },
+  digest: {
+    purpose: 'stop digest',
+    change: { digest_at: null },
+    question: `<h1>Stop the weekly digest?</h1>
+<p>Mails about your inbox and your account still come.</p>`,
+    button: 'Stop the digest',
+    done: '<h1>No more weekly digests</h1>',
+  },
+} satisfies Record<string, Stops>
+/** The mails that a link stops. */
+export type Stopped = keyof typeof STOPS
+
+/** The address that stops the mails of this kind. */
+export async function unsubscribeUrl(
+  deps: Signing & Pick<Deps, 'config'>,
+  kind: Stopped,
+  account: { user_id: string; email: string },
+): Promise<string> {
+  const of = kind === 'inbox' ? '' : `&of=${kind}`
+  return `${deps.config.publicUrl}${UNSUBSCRIBE_PATH}?token=${await unsubscribeToken(deps, kind, account)}${of}`
+}
+
 /** Valid as long as the account has this address, until the server's key is rotated. */
-export async function unsubscribeToken(
+async function unsubscribeToken(
   { tokens }: Signing,
+  kind: Stopped,
   { user_id, email }: { user_id: string; email: string },
 ): Promise<string> {
   await tokens.upToDate()
-  const mac = createHmac('sha256', tokens.derive('stop mails'))
+  const mac = createHmac('sha256', tokens.derive(STOPS[kind].purpose))
     .update(`${user_id} ${email}`)
     .digest('base64url')
   return `${user_id}.${mac}`
 }
 
 export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
-  /** The account id of a link; undefined if the link is not valid. */
-  async function ownerOf(token: string): Promise<string | undefined> {
+  /** The account of a link, and what the link stops; undefined if it is not valid. */
+  async function read({ token = '', of = 'inbox' }: { token?: string; of?: string }) {
     const [, id = ''] = /^([\da-f-]{36})\.[\w-]{43}$/.exec(token) ?? []
-    const account =
-      id && UUID.test(id)
-        ? await deps.db.selectFrom('account').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
-        : undefined
+    if (!UUID.test(id) || !Object.hasOwn(STOPS, of)) return undefined
+    const kind = of as Stopped
+    const account = await deps.db
+      .selectFrom('account')
+      .select(['id', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!account) return undefined
-    const right = await unsubscribeToken(deps, { user_id: account.id, email: account.email })
-    return timingSafeEqual(Buffer.from(right), Buffer.from(token)) ? account.id : undefined
+    const right = await unsubscribeToken(deps, kind, { user_id: account.id, email: account.email })
+    const isRight = timingSafeEqual(Buffer.from(right), Buffer.from(token))
+    return isRight ? { user_id: account.id, stops: STOPS[kind] } : undefined
   }
 
   return new Hono()
     .get(UNSUBSCRIBE_PATH, async (c) => {
-      const owner = await ownerOf(c.req.query('token') ?? '')
-      return owner ? c.html(page(QUESTION)) : c.html(page(BAD_LINK), 404)
+      const found = await read(c.req.query())
+      return found ? c.html(page(questionOf(found.stops))) : c.html(page(BAD_LINK), 404)
     })
     .post(UNSUBSCRIBE_PATH, async (c) => {
-      const user_id = await ownerOf(c.req.query('token') ?? '')
-      if (!user_id) return c.html(page(BAD_LINK), 404)
+      const found = await read(c.req.query())
+      if (!found) return c.html(page(BAD_LINK), 404)
+      const { user_id, stops } = found
       await deps.db
         .insertInto('notification_settings')
-        .values({ user_id, is_on: false })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ is_on: false }))
+        .values({ user_id, ...stops.change })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stops.change))
         .execute()
-      return c.html(page(DONE))
+      return c.html(page(`${stops.done}\n${DONE}`))
     })
 }
 
@@ -55,12 +100,10 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 const CHOOSE = '<p><a href="/profile#mails">Choose what is mailed</a></p>'
 // The form has no action, so it is sent to the address of the page, which has the token.
-const QUESTION = `<h1>Stop all mails about your inbox?</h1>
-<p>Your inbox in Lacewing stays as it is, and mails about your account still come.</p>
-<form method="post"><button>Stop these mails</button></form>
+const questionOf = ({ question, button }: Stops) => `${question}
+<form method="post"><button>${button}</button></form>
 ${CHOOSE}`
-const DONE = `<h1>No more mails about your inbox</h1>
-<p>You can turn them on again in your profile.</p>
+const DONE = `<p>You can turn them on again in your profile.</p>
 ${CHOOSE}`
 const BAD_LINK = `<h1>This link does not work any more</h1>
 <p>Sign in to choose what is mailed.</p>

@@ -1,4 +1,4 @@
-// The settings for mails about the inbox. Each choice is saved at once.
+// The settings for mails about the inbox, and for the weekly digest. Each choice is saved at once.
 import { useId } from 'react'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { type NotificationSettings, PACES } from '../../domain/notification/notification.ts'
@@ -25,7 +25,7 @@ export function MailsCard() {
   return (
     <Card
       title="Mails"
-      description="Mails about your inbox. Notifications that you have already read are not mailed."
+      description="Mails about your inbox and your projects. Notifications that you have already read are not mailed."
     >
       {mail === 'terminal' ? (
         <p className="text-sm text-ink-faint">
@@ -68,11 +68,31 @@ function Choices() {
             “At once” waits until nothing has changed for two minutes. Daily mails are sent at 8 in the
             morning.
           </p>
+        </>
+      )}
+      <Digest isOn={settings.digest} choose={choose} />
+      {(settings.is_on || settings.digest) && (
+        <>
           <QuietHours quiet={settings.quiet} choose={choose} />
           <Zone zone={settings.zone ?? browserZone()} choose={choose} />
         </>
       )}
     </div>
+  )
+}
+
+function Digest({ isOn, choose }: { isOn: boolean; choose: Choose }) {
+  const hint = useId()
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={hint}>
+      <Check checked={isOn} onChange={(digest) => choose({ digest })}>
+        Weekly digest of my projects
+      </Check>
+      <p id={hint} className="-mt-2 text-sm text-ink-faint">
+        On Monday at 8: what was finished and what came in last week, what is stuck or late, and how forecasts
+        moved.
+      </p>
+    </fieldset>
   )
 }
 
