@@ -65,7 +65,7 @@ test('a sprint is created, planned from the list, and closed by keyboard while a
   await grace.page.getByRole('button', { name: 'Closed (1)' }).click()
   await expect(watched).toContainText('0 tickets')
   // Undo opens it again, with its tickets.
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Control+z')
   await expectToast(page, '2 tickets as before')
   await expect(watched.getByRole('img', { name: 'To Do 2, In Progress 0, Done 0' })).toBeVisible()
   await expect(sprint.getByRole('button', { name: 'Close Sprint 1' })).toBeVisible()

@@ -12,6 +12,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { offerUndoOfEdit } from './undo-edit.ts'
 
 /** `milestone` is the one that is edited; null for a new one. */
 type Props = {
@@ -57,8 +58,12 @@ function MilestoneForm({ projectId, milestone, onCreated, onClose }: Props) {
       const event = await runCommand('createMilestone', { params: { projectId }, input })
       if (event?.type === 'milestone.created') onCreated?.(event.milestone)
     },
-    update: ({ id, version }, changes) =>
-      runCommand('updateMilestone', { params: { milestoneId: id }, input: { version, ...changes } }),
+    update: async ({ id, version }, changes) => {
+      const input = { version, ...changes }
+      const event = await runCommand('updateMilestone', { params: { milestoneId: id }, input })
+      if (event?.type === 'milestone.changed' && milestone)
+        offerUndoOfEdit(milestone, changes, event.milestone.version)
+    },
     onDone: onClose,
   })
   const day = { today, disabled: form.pending }

@@ -10,10 +10,11 @@ import type { Project } from '../../domain/project/project.ts'
 import { FailuresDialog } from '../bulk/dialogs.tsx'
 import { Progress } from '../bulk/progress.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'
-import { undoable } from '../data/undo.ts'
+import { undoable, undoLast } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useProject } from '../project/use-project.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,6 +50,7 @@ export function MilestonesPage({ project }: { project: Project }) {
   const [failures, setFailures] = useState<BulkChange>()
   const { startBy, stop, running } = useBulkChange(project.id, setFailures)
   const done = () => setAsking(undefined)
+  useKeyCommands('ticket', { undo: () => void undoLast() })
   useEffect(() => {
     document.title = `Milestones of ${project.name} · Lacewing`
   }, [project.name])
