@@ -9,6 +9,7 @@ export const PROCESSES = [
   'server/db/embedded/**/*.test.ts',
   'server/{process/launcher,main}.test.ts',
   'server/jobs/process/**/*.test.ts',
+  'server/recovery/{recovery,torn}.test.ts',
   'script/dev.test.ts',
 ]
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { BucketAddress } from './bucket-address.ts'
 import { ConfigError, type LogLevel, read } from './config/settings.ts'
 import { IMPORT_BYTES, IMPORT_WAITING_BYTES } from './import/limits.ts'
-import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
+import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES, RECOVERY_BYTES } from './limits.ts'
 
 export type Config = {
   port: number
@@ -30,6 +30,10 @@ export type Config = {
   backupDir: string | undefined
   /** How many nightly backups are kept. */
   backupKeep: number
+  /** For how many days back the embedded database can be restored at any moment; 0 for none. */
+  recoveryDays: number
+  /** Bytes that these days may take in backupDir. */
+  recoveryBytes: number
   /** Changes that one person may make in a minute. */
   writesPerMinute: number
   /** Requests that one token may send in a minute. */
@@ -181,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
+    recoveryDays: read(env, 'RECOVERY_DAYS') ?? 7,
+    recoveryBytes: read(env, 'RECOVERY_MIB') ?? RECOVERY_BYTES,
     ...readLimits(env),
     s3: read(env, 'S3_URL'),
     signUp: read(env, 'SIGN_UP') ?? 'open',

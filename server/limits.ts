@@ -294,6 +294,9 @@ export const COMMENTS_PER_TICKET = 10_000
 /** Free space that changes leave on the disk of the embedded database, and the milliseconds between two checks of it. */
 export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const
 
+/** Bytes in BACKUP_DIR for restoring the embedded database at any moment of the last days, unless RECOVERY_MIB is set. */
+export const RECOVERY_BYTES = 20 * 1024 ** 3
+
 /**
  * Milliseconds in which a client has to send the head of a request, and the whole request; and how often both are checked. Only
  * an upload may take that long: any other request is answered within seconds (http/deadline.ts) and its connection closed.

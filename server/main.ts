@@ -28,6 +28,7 @@ import { watchClock } from './process/clock-watch.ts'
 import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
 import { StartError } from './process/start-error.ts'
+import { keepRecovery } from './recovery/keep.ts'
 import { startWordIndexing } from './ticket/word-index.ts'
 import { createBearers } from './token/bearers.ts'
 import { readersFor, WORK_LIST } from './work-list.ts'
@@ -84,6 +85,8 @@ export async function start(withDemo: boolean): Promise<void> {
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs(deps, WORK_LIST)
+  const { adminUrl } = database
+  const recovery = adminUrl ? keepRecovery({ adminUrl, config, clock, logger }) : undefined
 
   let stopping = false
   async function stop(signal: string) {
@@ -105,6 +108,7 @@ export async function start(withDemo: boolean): Promise<void> {
     await eventReaders.stop()
     await wordIndex.stop()
     await wakes.stop()
+    await recovery?.stop()
     await database.close()
     logger.info('stopped')
     process.exit(0)

@@ -69,6 +69,12 @@ export const operatorDocs = {
         newest_at: '2026-03-02T02:23:00.000Z',
         proven_at: at,
         proven_taken_at: '2026-03-02T02:23:00.000Z',
+        recovery: {
+          oldest_at: '2026-02-23T02:23:00.000Z',
+          until: at,
+          bytes: 1_288_490_188,
+          is_late: false,
+        },
       },
       mail: { server: true, waiting: 0, retrying: 1, refused: [] },
       limits: [

@@ -194,6 +194,15 @@ export const ServerState = z.object({
     newest_at: z.iso.datetime().nullable(),
     proven_at: z.iso.datetime().nullable(),
     proven_taken_at: z.iso.datetime().nullable().describe('When the backup was taken that was proven'),
+    recovery: z
+      .object({
+        oldest_at: z.iso.datetime().nullable().describe('The oldest moment that can be restored'),
+        until: z.iso.datetime().nullable().describe('Every change up to then is in the folder of backups'),
+        bytes: z.int(),
+        is_late: z.boolean().describe('Nothing was copied for five minutes'),
+      })
+      .nullable()
+      .describe('Restoring the embedded database at a moment; null if that is off'),
   }),
   mail: z.object({
     server: z.boolean().describe('A mail server is set'),

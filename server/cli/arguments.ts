@@ -68,12 +68,15 @@ export const COMMANDS = {
   },
   backup: { operand: 'FILE', summary: 'back up everything into one file, while the server runs' },
   restore: {
-    operand: 'FILE',
+    operand: 'FILE?',
     options: ['replace'],
-    summary: 'restore a backup into an empty database; --replace: replace existing data',
+    values: { at: 'TIME?' },
+    summary:
+      'restore a backup into an empty database; --replace: replace existing data; --at "2026-11-25 10:00" or --at latest, without FILE: the embedded database at that moment, from BACKUP_DIR',
   },
   doctor: {
     operand: 'FILE?',
+    options: ['restore', 'json'],
     summary: 'check settings and database, and try to restore the newest backup, or FILE',
   },
 } as const satisfies Record<string, Shape>

@@ -66,6 +66,16 @@ function isLost(error: unknown): boolean {
 
 async function onDatabase(context: CommandContext, command: Command): Promise<number> {
   const { name, operand = '', options } = command
+  if (name === 'restore') {
+    const { at } = command.values
+    if (
+      (at === undefined) === (command.operand === undefined) ||
+      (at !== undefined && options.has('replace'))
+    )
+      throw new StartError('Usage: lacewing restore FILE [--replace], or lacewing restore --at TIME')
+    if (at !== undefined)
+      return (await import('./restore-at.ts')).runRestoreAt({ ...context, now: clock.now() }, at)
+  }
   // Check the file first, before a database is created for it.
   if (name === 'restore') await (await import('../backup/read.ts')).openBackup(resolve(operand))
   const reached = await reachDatabase({ ...context, create: name === 'restore' })

@@ -81,6 +81,15 @@ const settings = {
     takes: 'how many nightly backups are kept, from 1 to 1000',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000)),
   },
+  RECOVERY_DAYS: {
+    takes:
+      'for how many days back the embedded database can be restored at any moment, from 1 to 90, or 0 for none',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(90)),
+  },
+  RECOVERY_MIB: {
+    takes: 'how many MiB of BACKUP_DIR these days may take, from 256 to 1000000',
+    shape: MEBIBYTES.refine((bytes) => bytes >= 256 * 1024 ** 2),
+  },
   WRITES_PER_MINUTE: {
     takes: 'how many changes one person may make in a minute, from 1 to 1000000',
     shape: UP_TO_A_MILLION,

@@ -56,10 +56,14 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+/** How much more of the log is kept while it cannot be copied to BACKUP_DIR. */
+const UNCOPIED = 4
+
 /** The largest size of the database's own log, which is then truncated, so that it cannot fill a small disk. */
-async function longestLog(dataDir: string): Promise<string> {
+async function logLimits(dataDir: string): Promise<Record<string, string>> {
   const { blocks, bsize } = await statfs(dataDir)
-  return `${Math.round(Math.min(512, Math.max(64, (blocks * bsize) / MIB / 16)))}MB`
+  const megabytes = Math.round(Math.min(512, Math.max(64, (blocks * bsize) / MIB / 16)))
+  return { max_wal_size: `${megabytes}MB`, max_slot_wal_keep_size: `${UNCOPIED * megabytes}MB` }
 }
 
 async function plan(options: EmbeddedOptions): Promise<Start> {
@@ -73,7 +77,7 @@ async function plan(options: EmbeddedOptions): Promise<Start> {
   const endpoint = await (transport === 'socket'
     ? socketEndpoint(account)
     : loopbackEndpoint(dataDir, account))
-  const standard = { ...standardSettings(binaries.major), max_wal_size: await longestLog(dataDir) }
+  const standard = { ...standardSettings(binaries.major), ...(await logLimits(dataDir)) }
   const settings: Record<string, string> = { ...standard, ...endpoint.settings, ...options.settings }
   return {
     folder,

@@ -18,6 +18,8 @@ export type Database = {
   /** The address for code that requires its own connections, without the pool's limits or a pooler (the job worker). */
   url: string
   embedded: boolean
+  /** The address for the superuser of the embedded database. */
+  adminUrl: string | null
   /** Ends the pool, and the embedded PostgreSQL if there is one. */
   close(): Promise<void>
 }
@@ -126,6 +128,7 @@ export async function openDatabase(
     pool,
     url,
     embedded: embedded !== null,
+    adminUrl: embedded?.adminUrl ?? null,
     close: () => {
       closing ??= close()
       return closing

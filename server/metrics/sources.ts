@@ -8,11 +8,12 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import type { Hub } from '../events/hub.ts'
 import { lagOf } from '../events/reader.ts'
+import { isRecoverable, recoveryState } from '../recovery/state.ts'
 import { readersFor } from '../work-list.ts'
 import { mailIn } from './mail-in.ts'
 
 export type SourceDeps = {
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'smtpUrl'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir' | 'recoveryDays' | 'smtpUrl'>
   db: Db
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   hub: Pick<Hub, 'listeners' | 'byPerson'>
@@ -224,6 +225,33 @@ const disk: Source = {
   },
 }
 
+const recovery: Source = {
+  name: 'recovery',
+  gauges: [
+    {
+      name: 'lacewing_recovery_until_seconds',
+      help: 'Changes up to this time, in seconds since 1970, are copied to BACKUP_DIR; 0 if none are',
+    },
+    { name: 'lacewing_recovery_bytes', help: 'Bytes of the copies for restoring a moment' },
+    {
+      name: 'lacewing_recovery_waiting_bytes',
+      help: 'Bytes of the log that the database keeps until they are copied',
+    },
+  ],
+  async read({ config, db }) {
+    if (!isRecoverable(config)) return []
+    const { until, bytes } = await recoveryState(config.backupDir)
+    const { rows } = await sql<{ waiting: number }>`
+      select coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), 0)::float as waiting
+      from pg_replication_slots where slot_type = 'physical'`.execute(db)
+    return [
+      { name: 'lacewing_recovery_until_seconds', value: until === null ? 0 : Date.parse(until) / 1_000 },
+      { name: 'lacewing_recovery_bytes', value: bytes },
+      { name: 'lacewing_recovery_waiting_bytes', value: rows[0]?.waiting ?? 0 },
+    ]
+  },
+}
+
 export const SOURCES: readonly Source[] = [
   streams,
   pool,
@@ -234,4 +262,7 @@ export const SOURCES: readonly Source[] = [
   mailIn,
   tables,
   disk,
+  tables,
+  disk,
+  recovery,
 ]

@@ -9,6 +9,7 @@ import { inMebibytes } from '../bytes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import { isPublicAddress } from '../outgoing/public-address.ts'
+import { isLate, isRecoverable, recoveryState } from '../recovery/state.ts'
 
 /** The paused addresses that are listed. */
 const REFUSED_SHOWN = 50
@@ -75,6 +76,7 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
       newest_at: newest?.toISOString() ?? null,
       proven_at: proof?.proven_at ?? null,
       proven_taken_at: proof?.taken_at ?? null,
+      recovery: await recoveryOf(config),
     },
     mail: { server: config.smtpUrl !== undefined, waiting, retrying, refused: refused.rows },
     limits: limitsOf(config),
@@ -85,6 +87,14 @@ type Figures = Pick<ServerState, 'postgresql' | 'people' | 'disabled' | 'project
   Omit<ServerState['security'], 'two_factor_required'> &
   Pick<ServerState['storage'], 'database_bytes' | 'file_bytes' | 'files'> &
   Pick<ServerState['mail'], 'waiting' | 'retrying'>
+
+async function recoveryOf(config: Config): Promise<ServerState['backup']['recovery']> {
+  if (!isRecoverable(config)) return null
+  const nothing = { oldest_at: null, until: null, bytes: 0 }
+  // A folder that cannot be read cannot be written to, either.
+  const state = await recoveryState(config.backupDir).catch(() => nothing)
+  return { ...state, is_late: isLate(state, new Date()) }
+}
 
 async function diskOf(folder: string) {
   try {
@@ -146,6 +156,12 @@ const LIMITS: { setting: string; what: string; in: (config: Config) => string }[
   },
   { setting: 'AUDIT_DAYS', what: 'The audit log is kept for', in: (c) => days(c.auditDays) },
   { setting: 'BACKUP_KEEP', what: 'Nightly backups that are kept', in: (c) => String(c.backupKeep) },
+  { setting: 'RECOVERY_DAYS', what: 'Any moment can be restored for', in: (c) => days(c.recoveryDays) },
+  {
+    setting: 'RECOVERY_MIB',
+    what: 'Copies for restoring a moment',
+    in: (c) => inMebibytes(c.recoveryBytes),
+  },
 ]
 
 /** The limits in force, each with the setting that changes it. */

@@ -53,7 +53,21 @@ export function BackupCard() {
   )
 }
 
-function Backup({ folder, newest_at, proven_at, proven_taken_at }: ServerState['backup']) {
+function Recovery({ oldest_at, until, bytes, is_late }: NonNullable<ServerState['backup']['recovery']>) {
+  return (
+    <>
+      <Fact name="Any moment can be restored since" warns={oldest_at === null}>
+        {oldest_at === null ? 'None yet' : <When at={oldest_at} />}
+      </Fact>
+      <Fact name="Changes are copied up to" warns={is_late}>
+        {until === null ? 'Nothing yet: see the log of the server' : <When at={until} />}
+      </Fact>
+      <Fact name="Size of these copies">{sizeInWords(bytes)}</Fact>
+    </>
+  )
+}
+
+function Backup({ folder, newest_at, proven_at, proven_taken_at, recovery }: ServerState['backup']) {
   return (
     <Facts>
       {folder === null ? (
@@ -68,6 +82,7 @@ function Backup({ folder, newest_at, proven_at, proven_taken_at }: ServerState['
           </Fact>
         </>
       )}
+      {recovery && <Recovery {...recovery} />}
       <Fact name="Last proven" warns={proven_at === null}>
         {proven_at === null ? 'Never: run “lacewing doctor”' : <When at={proven_at} />}
       </Fact>

@@ -32,8 +32,10 @@ export function standardSettings(major: number): Record<string, string> {
     // Deadlocked requests are retried, so deadlocks are detected after 100 ms and not after the default second.
     deadlock_timeout: '100ms',
     max_wal_size: '512MB',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
+    // The log is copied to BACKUP_DIR over a replication connection (../../recovery). The part that is kept for it has a limit (embedded.ts).
+    wal_level: 'replica',
+    max_wal_senders: '4',
+    max_replication_slots: '4',
     max_logical_replication_workers: '0',
     // Parallel workers share memory through /dev/shm, which is small in containers.
     max_parallel_workers_per_gather: '0',
