@@ -25,6 +25,7 @@ import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
 import { startMetrics } from './metrics/start.ts'
 import { watchClock } from './process/clock-watch.ts'
+import { keepDiskHistory } from './process/disk-history.ts'
 import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
 import { StartError } from './process/start-error.ts'
@@ -80,6 +81,7 @@ export async function start(withDemo: boolean): Promise<void> {
     )
   }
   const disk = watchDiskSpace(config, logger, hurry)
+  const diskHistory = keepDiskHistory(config.dataDir, clock)
   const clockWatch = watchClock(clock, logger, hurry)
   const figures = await startMetrics({ ...deps, pool: database.pool })
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
@@ -104,6 +106,7 @@ export async function start(withDemo: boolean): Promise<void> {
     announcer?.stop()
     figures?.stop()
     disk.stop()
+    diskHistory.stop()
     clockWatch.stop()
     await eventReaders.stop()
     await wordIndex.stop()

@@ -77,7 +77,8 @@ export const COMMANDS = {
   doctor: {
     operand: 'FILE?',
     options: ['restore', 'json'],
-    summary: 'check settings and database, and try to restore the newest backup, or FILE',
+    summary:
+      'check settings and database, and try to restore the newest backup, or FILE; --restore: and a random moment; --json: for programs',
   },
 } as const satisfies Record<string, Shape>
 

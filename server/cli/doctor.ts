@@ -19,7 +19,10 @@ import { lagOf } from '../events/reader.ts'
 import { StartError } from '../process/start-error.ts'
 import { readersFor } from '../work-list.ts'
 import { type CommandContext, summaryOf } from './backup.ts'
+import { checkCertificates } from './check-certificates.ts'
+import { checkRecovery } from './check-recovery.ts'
 import { checkSettings } from './check-settings.ts'
+import { foreseeDatabase, foreseeDisk } from './foresee.ts'
 import { createReport, type Report } from './report.ts'
 
 const DAY = 24 * 3_600_000
@@ -93,12 +96,17 @@ async function sayFiles(report: Report, db: Db, config: Config): Promise<void> {
     )
 }
 
-async function checkDatabase({ reached, logger, config }: CommandContext, report: Report): Promise<void> {
+async function checkDatabase(
+  { reached, logger, config, now }: CommandContext,
+  report: Report,
+): Promise<void> {
   report.heading('Database')
   const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
   try {
     await requireThisRelease(db)
     await sayServer(report, reached.url)
+    await foreseeDatabase(reached.url, report)
+    await foreseeDisk(config, now, report)
     await sayReaders(report, db)
     sayInvariants(report, await checkInvariants(reached.url))
     await sayFiles(report, db, config)
@@ -189,15 +197,26 @@ async function checkBackup(
 }
 
 /** @returns the exit code: 1 if there is a problem */
-export async function runDoctor(context: CommandContext, operand: string | undefined): Promise<number> {
-  const report = createReport(context.print)
-  await checkSettings(context.config, report)
+export async function runDoctor(
+  context: CommandContext,
+  operand: string | undefined,
+  options: ReadonlySet<string>,
+): Promise<number> {
+  const { config, now, print } = context
+  const isForPrograms = options.has('json')
+  const report = createReport(isForPrograms ? () => {} : print)
+  await checkSettings(config, report)
+  await checkCertificates(config, now, report)
   await checkDatabase(context, report)
   await checkBackup(context, report, operand)
+  await checkRecovery(context, report, options.has('restore'))
   const [problems, warnings] = [report.count('problem'), report.count('warning')]
-  context.print('')
-  context.print(
-    `${problems} ${problems === 1 ? 'problem' : 'problems'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
-  )
+  if (isForPrograms) print(JSON.stringify({ problems, warnings, checks: report.checks }))
+  else {
+    print('')
+    print(
+      `${problems} ${problems === 1 ? 'problem' : 'problems'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
+    )
+  }
   return problems > 0 ? 1 : 0
 }

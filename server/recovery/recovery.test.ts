@@ -97,6 +97,14 @@ test('a killed server whose disk is lost comes back as it was at any moment, and
     err: expect.stringMatching(/^Another Lacewing server is running/),
   })
   await isCovered(new Date())
+  const proof = await lacewing(['doctor', '--restore', '--json'], site.settings)
+  const { checks } = JSON.parse(proof.out) as { checks: { level: string; text: string }[] }
+  expect(checks).toContainEqual(
+    expect.objectContaining({
+      level: 'ok',
+      text: expect.stringMatching(/^restored .* and its invariants hold$/),
+    }),
+  )
   await kill(server)
   await rename(site.folder.path, `${site.folder.path}-lost`)
 
