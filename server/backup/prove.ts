@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { migrate } from '../db/migrate.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import { checkInvariants, type Outcome } from './invariants.ts'
 import { leftOut, loadBackup } from './load.ts'
@@ -15,6 +15,8 @@ import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
 export type Proof = {
   /** The tables whose rows differ from the backup. */
   different: string[]
+  /** The migrations to this release, and how long they took. */
+  migrated: { names: string[]; ms: number }
   /** The tables of the backup that are not Lacewing's. */
   leftOut: string[]
   /** The invariants of the restored database, after its migration to this release. */
@@ -46,6 +48,14 @@ export async function proveBackup(backup: Backup, url: string, logger: Logger): 
   } finally {
     await client.end()
   }
+  const names = await pendingMigrations(url, logger)
+  const began = performance.now()
   await migrate(url, logger)
-  return { different, leftOut: leftOut(backup.manifest, tables), invariants: await checkInvariants(url) }
+  const migrated = { names, ms: performance.now() - began }
+  return {
+    migrated,
+    different,
+    leftOut: leftOut(backup.manifest, tables),
+    invariants: await checkInvariants(url),
+  }
 }

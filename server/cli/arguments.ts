@@ -74,6 +74,10 @@ export const COMMANDS = {
     summary:
       'restore a backup into an empty database; --replace: replace existing data; --at "2026-11-25 10:00" or --at latest, without FILE: the embedded database at that moment, from BACKUP_DIR',
   },
+  rehearse: {
+    operand: 'FILE',
+    summary: 'try an upgrade: restore FILE into a scratch database, migrate it, and say how long that takes',
+  },
   doctor: {
     operand: 'FILE?',
     options: ['restore', 'json'],

@@ -95,9 +95,25 @@ async function checkFolder(name: string, folder: string, report: Report): Promis
   return true
 }
 
+/** Finds settings that contradict each other. */
+function checkTogether(config: Config, report: Report): void {
+  const { databaseUrl, backupDir, recoveryDays, smtpUrl, mailFrom, operators, signUp, signUpDomains } = config
+  if (databaseUrl && backupDir && recoveryDays > 0)
+    report.say(
+      'note',
+      'moments are not restored from BACKUP_DIR: DATABASE_URL has to be backed up by its own tools',
+    )
+  if (smtpUrl && /@(localhost|127\.0\.0\.1)>?$/.test(mailFrom))
+    report.say('warning', `SMTP_URL is set, but MAIL_FROM is ${mailFrom}: mail servers refuse this sender`)
+  if (signUp === 'closed' && signUpDomains.length > 0)
+    report.say('note', 'SIGN_UP is closed, so SIGN_UP_DOMAINS only limits accounts that the operator creates')
+  if (operators?.length === 0) report.say('warning', 'OPERATORS names nobody')
+}
+
 export async function checkSettings(config: Config, report: Report): Promise<void> {
   const { dataDir, backupDir } = config
   report.heading('Settings')
+  checkTogether(config, report)
   checkAddress(config, report)
   await checkMail(config, report)
   await checkMailIn(config, report)

@@ -52,6 +52,16 @@ test('a store of files is tried; one that does not work is a problem', async () 
   await s3.close()
 })
 
+test('an upgrade is rehearsed: a backup is restored, compared and migrated, with times and size', async () => {
+  const lines: string[] = []
+  const terminal = { print: (line: string) => void lines.push(line), printError: () => {} }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+  expect(await runCommand(readArguments(['rehearse', wholeBackup]), settings, terminal)).toBe(0)
+  expect(lines).toContainEqual(expect.stringMatching(/^Restored and compared row by row in .* s: identical\.$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^Migrated to this release in .* s: nothing to do\.$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^All \d+ invariants hold afterwards\.$/))
+})
+
 type DoctorOutput = { code: number; lines: string[]; problems: string[]; warnings: string[] }
 
 async function doctor(env: Record<string, string> = {}, ...operands: string[]): Promise<DoctorOutput> {

@@ -126,6 +126,12 @@ async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<
   return bavail * bsize > needed
 }
 
+/** Throws a StartError if there is none. */
+export async function requireRoom(context: CommandContext, manifest: Manifest): Promise<void> {
+  if (!(await hasRoom(context, manifest)))
+    throw new StartError('There is too little disk space for a scratch database.')
+}
+
 async function tryRestore(context: CommandContext, report: Report, backup: Backup): Promise<void> {
   if (!(await hasRoom(context, backup.manifest)))
     return report.say('problem', 'not restored: too little disk space')

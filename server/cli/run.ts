@@ -84,6 +84,7 @@ async function onDatabase(context: CommandContext, command: Command): Promise<nu
     if (name === 'backup') await (await import('./backup.ts')).runBackup(within, operand)
     else if (name === 'restore')
       await (await import('./backup.ts')).runRestore(within, operand, options.has('replace'))
+    else if (name === 'rehearse') return await (await import('./rehearse.ts')).runRehearse(within, operand)
     else if (name === 'doctor')
       return await (await import('./doctor.ts')).runDoctor(within, command.operand, options)
     else await onPeople(context, reached.url, command)

@@ -262,7 +262,5 @@ export const SOURCES: readonly Source[] = [
   mailIn,
   tables,
   disk,
-  tables,
-  disk,
   recovery,
 ]
