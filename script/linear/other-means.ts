@@ -12,6 +12,7 @@ export const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/insight/insight.ts': 'names in an address, of which the HTTP server takes 16 KiB',
   'domain/milestone/next.ts': 'the name of a milestone: 80 characters',
   'domain/my-work/my-work.ts': 'a cursor, of a fixed pattern',
+  'domain/ticket/custom-order.ts': 'one anchored pattern of a fixed length',
   'domain/ticket/lanes.ts': 'values of lanes: at most 400 characters',
   'domain/ticket/own-order.ts': 'our own keys of order',
   'domain/operation.ts': 'our own paths',
