@@ -57,7 +57,9 @@ test('an upgrade is rehearsed: a backup is restored, compared and migrated, with
   const terminal = { print: (line: string) => void lines.push(line), printError: () => {} }
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
   expect(await runCommand(readArguments(['rehearse', wholeBackup]), settings, terminal)).toBe(0)
-  expect(lines).toContainEqual(expect.stringMatching(/^Restored and compared row by row in .* s: identical\.$/))
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Restored and compared row by row in .* s: identical\.$/),
+  )
   expect(lines).toContainEqual(expect.stringMatching(/^Migrated to this release in .* s: nothing to do\.$/))
   expect(lines).toContainEqual(expect.stringMatching(/^All \d+ invariants hold afterwards\.$/))
 })
