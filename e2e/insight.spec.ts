@@ -76,7 +76,7 @@ test('the flow of all projects and the burn-up of a milestone are opened by keyb
   await page.goto(`/project/${projectId}/milestones`)
   await page.getByRole('button', { name: 'Burn-up of Landing' }).focus()
   await page.keyboard.press('Enter')
-  const picture = page.getByRole('region', { name: 'Burn-up of Landing' })
+  const picture = page.getByRole('article', { name: 'Landing' })
   await expect(picture).toContainText('1 of 2 tickets are done.')
   await expectWellShown(page)
   await picture.getByRole('button', { name: 'Table: Burn-up of Landing' }).focus()

@@ -12,7 +12,6 @@ export const mailInDocs = {
       seq: project.seq,
       mail_in: {
         is_offered: true,
-        checks_sender: true,
         is_on: true,
         address: 'tracker+apo-abcdefghijklmnopqrst@example.org',
         type: 'bug',

@@ -5,11 +5,10 @@ import { ColumnKey } from '../ticket/shapes.ts'
 import { TicketType } from '../ticket/ticket.ts'
 
 export const MailInSettings = z.object({
-  is_offered: z.boolean().describe('Whether this server reads a mailbox. If not, all else is without effect'),
-  checks_sender: z
+  is_offered: z
     .boolean()
     .describe(
-      'Whether the mail server says who sent a mail. If not, anybody who knows the address can write in the name of a member',
+      'Whether this server reads a mailbox whose mail server says who sent a mail. If not, all else is without effect',
     ),
   is_on: z.boolean(),
   address: z.string().nullable().describe('`null` while it is off'),

@@ -57,7 +57,7 @@ async function checkMailIn({ mailIn }: Config, report: Report): Promise<void> {
   if (!mailIn.authserv)
     report.say(
       'note',
-      'MAIL_IN_AUTHSERV is not set: anybody who knows the address of a project can file tickets in the name of a member',
+      'MAIL_IN_AUTHSERV is not set: replies become comments, but projects take no tickets by mail',
     )
 }
 

@@ -43,9 +43,19 @@ async function removeGoldAndSize() {
 it('a template keeps values, which an overtaken edit does not replace and the log does not have', async () => {
   const event = await setTemplate(0, preset())
   expect(await templateOf()).toEqual({ ...change(1), custom: preset() })
-  const late = await world.refused(owner, 'changeTemplate', { projectId }, change(0, { [idOf(note)]: 'Mine' }))
+  const late = await world.refused(
+    owner,
+    'changeTemplate',
+    { projectId },
+    change(0, { [idOf(note)]: 'Mine' }),
+  )
   expect(late).toMatchObject({ code: 'edit_conflict', conflicts: [{ field: 'custom' }] })
-  const wrong = await world.refused(owner, 'changeTemplate', { projectId }, change(1, { [idOf(size)]: 'big' }))
+  const wrong = await world.refused(
+    owner,
+    'changeTemplate',
+    { projectId },
+    change(1, { [idOf(size)]: 'big' }),
+  )
   expect(wrong).toMatchObject({ errors: [{ field: `custom.${idOf(size)}` }] })
   expect(await world.call(owner, 'changeTemplate', { projectId }, change(1))).toBeNull()
   const { payload } = await world.db

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../test/close-after.ts'
 import { createMailInWorld, fixture, plainMail } from '../test/mail-in.ts'
-import { receiveMail } from './receive.ts'
+import { type ReceiveDeps, receiveMail } from './receive.ts'
 
 const mails = await createMailInWorld()
 closeAfterAll(mails.close)
@@ -74,7 +74,12 @@ const passed = (email: string) => `mx.tracker.example.com; dmarc=pass header.fro
 let sent = 0
 
 describe('a mail to the address of a project', () => {
-  async function received(who: { email: string }, headers: Record<string, string>, text?: string) {
+  async function received(
+    who: { email: string },
+    headers: Record<string, string>,
+    text?: string,
+    deps: ReceiveDeps = world.deps,
+  ) {
     const to = await mails.projectAddress()
     sent += 1
     const mail = {
@@ -84,7 +89,7 @@ describe('a mail to the address of a project', () => {
       Subject: 'Broken',
       ...headers,
     }
-    return receiveMail(world.deps, plainMail(mail, text))
+    return receiveMail(deps, plainMail(mail, text))
   }
   const newest = async () => {
     const { tickets } = await world.call(grace, 'listTickets', { projectId: mails.projectId }, {})
@@ -131,6 +136,13 @@ describe('a mail to the address of a project', () => {
   ])('becomes nothing if %s, and nobody is answered', async (_, headers) => {
     expect(await received(grace, headers)).toBe('unproven')
     expect(await mails.answers()).toEqual([])
+  })
+
+  it('becomes nothing on a server that does not know the name of its mail server', async () => {
+    const { mailIn, ...config } = world.deps.config
+    const nameless = { ...config, mailIn: mailIn && { ...mailIn, authserv: undefined } }
+    const headers = { 'Authentication-Results': passed(grace.email) }
+    expect(await received(grace, headers, 'Text', { ...world.deps, config: nameless })).toBe('unproven')
   })
 
   it('becomes nothing if it is from somebody without an account, or from no member', async () => {
@@ -290,5 +302,5 @@ describe('hostile mails', () => {
 
 it('every outcome is counted', async () => {
   const counts = await mails.counts()
-  expect(counts).toMatchObject({ own: 2, automatic: 4, unproven: 4, broken: 4, too_many: 1, double: 2 })
+  expect(counts).toMatchObject({ own: 2, automatic: 4, unproven: 5, broken: 4, too_many: 1, double: 2 })
 })

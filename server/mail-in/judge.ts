@@ -24,8 +24,8 @@ export type Judged =
   | { kind: 'dropped'; outcome: Outcome }
   /** `user_id`: the person who gets the reason, known for certain. */
   | { kind: 'refused'; user_id: string; reason: Refused }
-  | { kind: 'comment'; user_id: string; ticket_id: string; isProven: true }
-  | { kind: 'ticket'; user_id: string; address: ProjectAddress; isProven: boolean }
+  | { kind: 'comment'; user_id: string; ticket_id: string }
+  | { kind: 'ticket'; user_id: string; address: ProjectAddress }
 
 type Judging = { db: Db } & Pick<Deps, 'clock' | 'config'>
 
@@ -60,7 +60,7 @@ async function judgeReply(deps: Judging, { from }: Incoming, secret: string): Pr
   if (has_ended) return from === email ? { kind: 'refused', user_id, reason: 'ended' } : dropped('no_address')
   // Somebody has a mail that was sent to this person: they are notified, and not the sender.
   if (from !== email) return { kind: 'refused', user_id, reason: 'not_sender' }
-  return { kind: 'comment', user_id, ticket_id, isProven: true }
+  return { kind: 'comment', user_id, ticket_id }
 }
 
 async function judgeTicket({ db, config }: Judging, mail: Incoming, slug: string): Promise<Judged> {
@@ -82,10 +82,9 @@ async function judgeTicket({ db, config }: Judging, mail: Incoming, slug: string
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!account) return dropped('no_sender')
-  const authserv = config.mailIn?.authserv
-  const isProven = isAuthentic(mail.authentication, authserv, from.split('@')[1] ?? '')
-  if (authserv !== undefined && !isProven) return dropped('unproven')
+  // All members know the address, so it proves nothing.
+  if (!isAuthentic(mail.authentication, config.mailIn?.authserv, from.split('@')[1] ?? ''))
+    return dropped('unproven')
   const user_id = account.id
-  if (address.is_on) return { kind: 'ticket', user_id, address, isProven }
-  return isProven ? { kind: 'refused', user_id, reason: 'off' } : dropped('no_address')
+  return address.is_on ? { kind: 'ticket', user_id, address } : { kind: 'refused', user_id, reason: 'off' }
 }

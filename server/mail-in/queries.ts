@@ -21,8 +21,7 @@ export async function getMailIn(
   return {
     seq: project.seq,
     mail_in: {
-      is_offered: mailIn !== undefined,
-      checks_sender: mailIn?.authserv !== undefined,
+      is_offered: mailIn?.authserv !== undefined,
       is_on: isOn,
       address: isOn && mailIn ? addressOf(mailIn.address, projectTag(project.key, row.slug)) : null,
       type: row?.type ?? null,

@@ -47,9 +47,9 @@ export async function receiveMail(
     user_id: judged.user_id,
     at: clock.now().toISOString(),
   }
-  if (judged.kind === 'refused') return refused(db, noted, judged.reason, true)
+  if (judged.kind === 'refused') return refused(db, noted, judged.reason)
   const problem = problemOf(mail, judged, isWhole)
-  if (problem) return refused(db, noted, problem, judged.isProven)
+  if (problem) return refused(db, noted, problem)
   if (await isOverLimit(db, judged.user_id, clock.now())) {
     await count(db, 'too_many')
     return 'too_many'
@@ -66,10 +66,8 @@ function problemOf(mail: Incoming, { kind }: Accepted, isWhole: boolean): Refuse
   return isEmpty ? 'empty' : null
 }
 
-/** @param isKnown whether it is certain who sent the mail. If not, nobody is answered. */
-async function refused(db: Db, noted: Noted, reason: Refused, isKnown: boolean): Promise<Outcome> {
-  if (isKnown) await refuse(db, noted, reason)
-  else await count(db, reason)
+async function refused(db: Db, noted: Noted, reason: Refused): Promise<Outcome> {
+  await refuse(db, noted, reason)
   return reason
 }
 
@@ -101,7 +99,7 @@ async function take(deps: ReceiveDeps, mail: Incoming, judged: Accepted, noted: 
     return isNew ? judged.kind : 'double'
   } catch (error) {
     if (!(error instanceof Refusal) || LATER.has(error.code)) throw error
-    return refused(db, noted, isLostRight(error) ? 'not_allowed' : 'limit', judged.isProven)
+    return refused(db, noted, isLostRight(error) ? 'not_allowed' : 'limit')
   } finally {
     for (const file of received) await file.discard()
   }

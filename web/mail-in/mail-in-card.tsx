@@ -72,7 +72,8 @@ export function MailInCard({ projectId, columns, mayManage }: CardProps) {
 }
 
 function isOffReason({ is_offered }: MailInSettings, mayManage: boolean): string {
-  if (!is_offered) return 'This server reads no mailbox. Its operator can set one with MAIL_IN_URL.'
+  if (!is_offered)
+    return 'This server takes no tickets by mail. Its operator can set a mailbox with MAIL_IN_URL and MAIL_IN_AUTHSERV.'
   return mayManage ? 'It is off.' : 'It is off. The owner or an admin can turn it on.'
 }
 
@@ -99,9 +100,7 @@ function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
         <CopyLink link={settings.address} what="Address" />
       )}
       <p className="text-sm text-ink-faint">
-        {settings.checks_sender
-          ? 'A mail counts only if the mail server confirms that it comes from the address of a member.'
-          : 'This server does not check who sent a mail (MAIL_IN_AUTHSERV): anybody who knows this address can write in the name of a member. Do not pass it on.'}
+        A mail counts only if the mail server confirms that it comes from the address of a member.
       </p>
       {mayManage && <MailFiling {...filing} settings={settings} choose={choose} />}
       {mayManage && (

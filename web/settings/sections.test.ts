@@ -61,7 +61,7 @@ it('shows each card of the project in its section', () => {
     ['Board', 'Columns', 'Deleted Tickets'],
     ['Fields and labels', 'Custom Fields', 'Labels', 'Templates', 'Recurring tickets'],
     ['Members', 'Project Members', 'Groups', 'Sign-In', 'Audit Log'],
-    ['Integrations', 'Robots', 'Webhooks', 'Code'],
+    ['Integrations', 'Robots', 'Webhooks', 'Code', 'Tickets by Mail'],
     ['Import and export', 'Export', 'Import'],
     ['Public', 'Public Board', 'Public Form'],
     ['Danger', 'Revert Changes', 'Danger Zone'],
@@ -135,6 +135,7 @@ it('leaves out what the user may not use, and sections without such a card', () 
     'General',
     'Fields and labels',
     'Members',
+    'Integrations',
     'Public',
     'Danger',
   ])

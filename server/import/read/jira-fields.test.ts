@@ -178,7 +178,14 @@ it('guesses kinds by the values of a table, and several choices by columns that 
 })
 
 const here = (name: string, kind: CustomField['kind'], at = 0): CustomField => ({
-  ...{ id: `00000000-0000-4000-8000-0000000000${10 + at}`, project_id: '', name, former_names: [], kind, unit: null },
+  ...{
+    id: `00000000-0000-4000-8000-0000000000${10 + at}`,
+    project_id: '',
+    name,
+    former_names: [],
+    kind,
+    unit: null,
+  },
   ...{ options: [], on_card: false, position: at, removed_at: null, version: 1 },
 })
 
