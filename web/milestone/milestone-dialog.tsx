@@ -12,13 +12,14 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { offerUndoOfEdit } from './undo-edit.ts'
+import type { offerUndoOfEdit } from './undo-edit.ts'
 
 /** `milestone` is the one that is edited; null for a new one. */
 type Props = {
   projectId: string
   milestone: Milestone | null
   onCreated?: (milestone: Milestone) => void
+  onEdited?: typeof offerUndoOfEdit
   onClose: () => void
 }
 
@@ -36,7 +37,7 @@ export function MilestoneDialog(props: Props) {
   )
 }
 
-function MilestoneForm({ projectId, milestone, onCreated, onClose }: Props) {
+function MilestoneForm({ projectId, milestone, onCreated, onEdited, onClose }: Props) {
   const today = useToday()
   const [name, setName] = useState(milestone?.name ?? '')
   const [start, setStart] = useState(milestone?.start_date ?? null)
@@ -62,7 +63,7 @@ function MilestoneForm({ projectId, milestone, onCreated, onClose }: Props) {
       const input = { version, ...changes }
       const event = await runCommand('updateMilestone', { params: { milestoneId: id }, input })
       if (event?.type === 'milestone.changed' && milestone)
-        offerUndoOfEdit(milestone, changes, event.milestone.version)
+        onEdited?.(milestone, changes, event.milestone.version)
     },
     onDone: onClose,
   })

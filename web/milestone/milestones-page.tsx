@@ -30,6 +30,7 @@ import { CloseMilestone, type Destination } from './close-milestone.tsx'
 import { ClosedMilestones } from './closed-milestones.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
 import { type Act, type Measure, MilestoneRow } from './milestone-row.tsx'
+import { offerUndoOfEdit } from './undo-edit.ts'
 import { ticketsOf } from './words.ts'
 
 const MEASURES: { value: Measure; label: string }[] = [
@@ -204,7 +205,14 @@ function Asked({ projectId, asking, open, closed, onMove, onRemove, onClose }: A
   const isThere = shown !== undefined || closed.some((one) => one.id === id)
   if (!isThere) return null
   if (asking.act === 'edit')
-    return <MilestoneDialog projectId={projectId} milestone={asking.milestone} onClose={onClose} />
+    return (
+      <MilestoneDialog
+        projectId={projectId}
+        milestone={asking.milestone}
+        onEdited={offerUndoOfEdit}
+        onClose={onClose}
+      />
+    )
   const milestone = shown ?? asking.milestone
   if (asking.act === 'remove')
     return (
