@@ -29,5 +29,11 @@ export const ChangeMailIn = z.strictObject({
   column: ColumnKey.nullable()
     .optional()
     .describe('The column of new tickets; null: the first one of `todo`'),
-  new_address: z.literal(true).optional().describe('Replaces the address; the former one ends'),
+  replaces: z
+    .string()
+    .max(400)
+    .optional()
+    .describe(
+      'The present address, which ends, and the project gets a new one. Without effect if it is another',
+    ),
 })

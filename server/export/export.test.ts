@@ -108,7 +108,7 @@ describe('the archive', () => {
       ['Olga Owner', null],
     ])
     expect(of('column').map(({ name }) => name)).toEqual(['To Do', 'In Progress', 'Review', 'Done'])
-    expect(of('template')).toEqual([{ ticket_type: 'bug', description: '## Steps' }])
+    expect(of('template')).toEqual([{ ticket_type: 'bug', description: '## Steps', custom: {} }])
     expect(of('ticket')).toMatchObject([
       {
         id: ids.first,

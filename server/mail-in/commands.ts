@@ -1,9 +1,9 @@
 // Turns tickets by mail on or off in a project, and changes what they get.
 import { randomBytes } from 'node:crypto'
 import type { InputOf } from '../../domain/api.ts'
-import { base32 } from '../../domain/mail-in/address.ts'
+import { addressOf, base32, projectTag } from '../../domain/mail-in/address.ts'
 import { audit } from '../audit/log.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import type { ProjectContext, Server } from '../pipeline/context.ts'
 import { requireThere } from '../public-form/filed-with.ts'
 
 /** The secret part of an address: 20 letters and digits, 100 random bits. */
@@ -13,7 +13,8 @@ const OFF = { is_on: false, type: null, label_ids: [] as string[], column_key: n
 
 export async function changeMailIn(
   context: ProjectContext,
-  { new_address, column, ...sent }: InputOf<'changeMailIn'>,
+  { replaces, column, ...sent }: InputOf<'changeMailIn'>,
+  { config: { mailIn } }: Server,
 ): Promise<null> {
   const { db, project } = context
   await requireThere(db, project.id, { column, label_ids: sent.label_ids })
@@ -23,8 +24,10 @@ export async function changeMailIn(
     .where('project_id', '=', project.id)
     .executeTakeFirst()
   const before = { ...OFF, slug: newSlug(), ...known }
+  // Only a known address is replaced, so that a command that is sent twice replaces one address.
+  const isReplaced = mailIn && replaces === addressOf(mailIn.address, projectTag(project.key, before.slug))
   const next = {
-    slug: new_address ? newSlug() : before.slug,
+    slug: isReplaced ? newSlug() : before.slug,
     is_on: sent.is_on ?? before.is_on,
     type: sent.type === undefined ? before.type : sent.type,
     label_ids: sent.label_ids ?? before.label_ids,

@@ -166,7 +166,8 @@ describe('a mail to the address of a project', () => {
     const { owner, projectId } = mails
     const old = await mails.projectAddress()
     const headers = { 'Authentication-Results': passed(grace.email) }
-    await world.call(owner, 'changeMailIn', { projectId }, { new_address: true })
+    await world.call(owner, 'changeMailIn', { projectId }, { replaces: old })
+    await world.call(owner, 'changeMailIn', { projectId }, { replaces: old })
     expect(await received(grace, { ...headers, To: old })).toBe('no_address')
     const to = await mails.projectAddress()
     expect(to).not.toBe(old)

@@ -12,7 +12,7 @@ export const examples = {
       type: 'bug',
       label_ids: [],
       column: 'in_progress',
-      new_address: true,
+      replaces: 'tracker+apo-abcdefghijklmnopqrst@example.org',
     }),
   },
 } satisfies Partial<Examples>

@@ -6,6 +6,10 @@ import { getMailIn } from './queries.ts'
 import { mailInStored } from './stored.ts'
 
 export const mailInNoun = {
+  chapter: {
+    name: 'Tickets by mail',
+    about: 'The address of a project that takes tickets from its members.',
+  },
   docs: mailInDocs,
   handlers: { getMailIn, changeMailIn },
   ...mailInStored,

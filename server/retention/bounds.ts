@@ -34,5 +34,7 @@ export const FOLDERS: Record<
   // The database cluster.
   postgres: { rows: ['few'], removedBy: ['stays'] },
   'postgres-password': { rows: ['few'], removedBy: ['stays'] },
+  // Forty samples.
+  'disk-history.json': { rows: ['few'], removedBy: [{ by: 'server/process/disk-history.ts' }] },
   'lacewing.sock': { rows: ['few'], removedBy: ['stays'] },
 }

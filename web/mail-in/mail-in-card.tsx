@@ -125,7 +125,9 @@ function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
         confirmLabel="Replace Address"
         pending={pending}
         onConfirm={() =>
-          void save({ new_address: true }, 'The address was replaced.').then(() => setAsking(false))
+          void save({ replaces: settings.address ?? undefined }, 'The address was replaced.').then(() =>
+            setAsking(false),
+          )
         }
       />
     </div>
