@@ -180,6 +180,7 @@ test('custom fields are edited with the ticket, and what was typed for a removed
   await expect(dialog.getByRole('textbox', { name: 'Phase' })).toHaveValue('Two')
 
   await page.goto(`/project/${projectId}`)
+  await expect(page.getByRole('link', { name: /Calibrate/ })).toBeVisible()
   await page.keyboard.press('c')
   const form = page.getByRole('dialog', { name: 'Create New Ticket' })
   await form.getByRole('textbox', { name: 'Title *' }).fill('Next')
