@@ -62,8 +62,11 @@ async function processes() {
  */
 async function outside() {
   heading('Tests with external programs: PgBouncer, nginx and others')
-  const filters = ['faults/outside', 'faults/signal-outside.test.ts', 'faults/service.test.ts']
-  await vitest(['processes'], { filters })
+  const filters = [
+    ...['faults/outside', 'faults/signal-outside.test.ts', 'faults/service.test.ts'],
+    'server/mail-in/read.test.ts',
+  ]
+  await vitest(['processes', 'server'], { filters })
 }
 
 async function external() {

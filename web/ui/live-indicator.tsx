@@ -7,7 +7,7 @@ const words: Record<LiveState, { short: string; full: string; look: string }> = 
   live: { short: 'Live', full: 'Live: changes appear as they happen', look: 'text-green-mark' },
   delayed: {
     short: 'Delayed',
-    full: 'Live updates are delayed: the network holds them back, so the page asks for changes every few seconds',
+    full: 'Live updates are delayed: the network holds them back, so changes take a few seconds',
     look: 'text-yellow-mark',
   },
   catching_up: {
@@ -30,35 +30,38 @@ export function LiveIndicator({ state, asOf }: { state: LiveState; asOf?: string
   const { short, full, look } = words[state]
   return (
     <span role="status" title={full} className="inline-flex h-6 items-center gap-1.5 text-sm text-ink-faint">
-      <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={`size-3.5 shrink-0 ${look}`}>
+      <svg
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        aria-hidden="true"
+        className={`size-3.5 shrink-0 ${look}`}
+      >
         {state === 'live' && (
           <>
-            <circle cx="8" cy="8" r="4" fill="currentColor" />
-            <circle cx="8" cy="8" r="6.75" stroke="currentColor" strokeOpacity="0.4" strokeWidth="1.5" />
+            <circle cx="8" cy="8" r="4" fill="currentColor" stroke="none" />
+            <circle cx="8" cy="8" r="6.75" strokeOpacity="0.4" strokeWidth="1.5" />
           </>
         )}
         {state === 'delayed' && (
           <>
-            <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="2" />
-            <path d="M8 4.5V8l2.25 1.5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+            <circle cx="8" cy="8" r="6.25" />
+            <path d="M8 4.5V8l2.25 1.5" />
           </>
         )}
         {state === 'catching_up' && (
-          <g className="origin-center animate-spin">
-            <path d="M14 8a6 6 0 1 1-3-5.2" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-            <path
-              d="M11.5 0v3.4H8"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </g>
+          <path
+            d="M14 8a6 6 0 1 1-3-5.2M11.5 0v3.4H8"
+            strokeLinejoin="round"
+            className="origin-center animate-spin"
+          />
         )}
         {state === 'offline' && (
           <>
-            <circle cx="8" cy="8" r="5.5" stroke="currentColor" strokeWidth="2" />
-            <path d="m2 14 12-12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            <circle cx="8" cy="8" r="5.5" />
+            <path d="m2 14 12-12" />
           </>
         )}
       </svg>
