@@ -18,8 +18,9 @@ test('new names stand on every open page at once', async ({ person }) => {
   await expect(owner.page.getByText('Ada Lovelace', { exact: true })).toBeVisible()
 
   await ada.page.goto('/profile')
-  await expectAccessible(ada.page)
   const details = card(ada.page, 'Your Details')
+  await expect(details).toBeVisible()
+  await expectAccessible(ada.page)
   await details.getByLabel('Username').fill(owner.username)
   await details.getByRole('button', { name: 'Save Details' }).click()
   await expect(details.getByRole('alert')).toContainText('This username is taken')
