@@ -2,6 +2,7 @@
 // current for a viewer.
 import { expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'
+import { figuresFollow } from './figures.ts'
 import { test } from './world.ts'
 
 test('a lead reads the first picture by keyboard and opens the tickets behind a point; a viewer sees the same, live', async ({
@@ -14,13 +15,7 @@ test('a lead reads the first picture by keyboard and opens the tickets behind a 
   const engine = await ada.ticket(projectId, { title: 'Engine overheats', type: 'bug' })
   await ada.ticket(projectId, { title: 'Parachute opens late', type: 'task' })
   await ada.call('moveTicket', { ticketId: engine.id }, { status: 'done' })
-  // The figures follow the changes shortly after.
-  await expect
-    .poll(async () => {
-      const { seq, counted_to } = await ada.call('getInsight', { projectId }, {})
-      return seq - counted_to
-    })
-    .toBe(0)
+  await figuresFollow(ada, projectId)
 
   const { page } = ada
   await page.goto(`/project/${projectId}`)

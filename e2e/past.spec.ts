@@ -2,6 +2,7 @@
 // changes since then; a link leads a viewer to the same moment, with the titles of today.
 import { expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'
+import { figuresFollow } from './figures.ts'
 import { test } from './world.ts'
 
 test('a lead steps back to an earlier change, sees what changed since, and sends a link to a viewer', async ({
@@ -14,12 +15,7 @@ test('a lead steps back to an earlier change, sees what changed since, and sends
   const { id: ticketId, version } = await ada.ticket(projectId, { title: 'Engine overheats', type: 'bug' })
   await ada.call('updateTicket', { ticketId }, { version, title: 'Engine is hot' })
   await ada.call('moveTicket', { ticketId }, { status: 'done' })
-  await expect
-    .poll(async () => {
-      const { seq, counted_to } = await ada.call('getInsight', { projectId }, {})
-      return seq - counted_to
-    })
-    .toBe(0)
+  await figuresFollow(ada, projectId)
 
   const { page } = ada
   await page.goto(`/project/${projectId}?tab=insight`)

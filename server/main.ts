@@ -81,7 +81,7 @@ export async function start(withDemo: boolean): Promise<void> {
     )
   }
   const disk = watchDiskSpace(config, logger, hurry)
-  const diskHistory = keepDiskHistory(config.dataDir, clock)
+  const diskHistory = keepDiskHistory(config.dataDir, clock, logger)
   const clockWatch = watchClock(clock, logger, hurry)
   const figures = await startMetrics({ ...deps, pool: database.pool })
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })

@@ -220,7 +220,7 @@ export const FILES: Row[] = [
     ),
   ],
   [
-    'server/import/read/jira/rest.ts',
+    'server/import/read/jira/rest.ts server/import/read/jira/rest-milestones.ts',
     source(jira, (text) =>
       JSON.stringify({
         issues: [
@@ -234,6 +234,8 @@ export const FILES: Row[] = [
               issuetype: { name: text },
               created: text,
               comment: { comments: [{ id: 1, body: text, author: { displayName: text } }] },
+              fixVersions: [{ name: text }],
+              sprint: [`a.Sprint@1[id=7,name=${text}`],
             },
           },
         ],

@@ -1,9 +1,9 @@
 // Writes the files of an import: stores their bytes from the uploaded archive like uploads, and adds the attachments.
 import { sql } from 'kysely'
 import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment/attachment.ts'
+import { fileNames } from '../attachment/names.ts'
 import type { Received } from '../blob/disk.ts'
 import type { Store } from '../blob/store.ts'
-import type { Db } from '../db/handle.ts'
 import { UPLOADS } from '../limits.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
@@ -90,7 +90,7 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
       else leave(run, 'file', file.id, 'It was removed here, and stays removed')
       continue
     }
-    const names = run.isForecast ? [] : await namesOn(db, ticket_id)
+    const names = run.isForecast ? [] : await fileNames(db, ticket_id)
     const reason = refusal(run, file, bytes, names)
     if (reason !== null) {
       leave(run, 'file', file.id, reason)
@@ -135,16 +135,6 @@ async function insertFile(run: Run, file: File, received: Received, owner: FileO
     })
     .execute()
   await mapRows(run, 'file', [{ source_id: file.id, row_id: id }])
-}
-
-async function namesOn(db: Db, ticketId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('attachment')
-    .select('name')
-    .where('ticket_id', '=', ticketId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ name }) => name)
 }
 
 const compare = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1)

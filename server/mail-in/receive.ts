@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import { BYTE_LIMITS, LIMITS } from '../../domain/limits.ts'
+import { fileNames } from '../attachment/names.ts'
 import type { Received } from '../blob/disk.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db } from '../db/handle.ts'
@@ -80,7 +81,7 @@ async function take(deps: ReceiveDeps, mail: Incoming, judged: Accepted, noted: 
     judged.kind === 'comment'
       ? { characters: LIMITS.comment_content, bytes: BYTE_LIMITS.comment_content }
       : { characters: LIMITS.ticket_description, bytes: BYTE_LIMITS.ticket_description }
-  const taken = judged.kind === 'comment' ? await namesOn(db, judged.ticket_id) : []
+  const taken = judged.kind === 'comment' ? await fileNames(db, judged.ticket_id) : []
   const content = contentOf(mail, { limits, taken, newId })
   const received: Received[] = []
   try {
@@ -103,16 +104,6 @@ async function take(deps: ReceiveDeps, mail: Incoming, judged: Accepted, noted: 
   } finally {
     for (const file of received) await file.discard()
   }
-}
-
-async function namesOn(db: Db, ticketId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('attachment')
-    .select('name')
-    .where('ticket_id', '=', ticketId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ name }) => name)
 }
 
 async function receiveFiles(

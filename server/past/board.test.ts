@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
+import { pick } from '../../domain/fields.ts'
 import { readAll } from '../events/reader.ts'
 import { flowReader } from '../insight/reader.ts'
 import { createLogger } from '../log.ts'
@@ -24,32 +25,19 @@ const change = (n: number, changes: Record<string, { before: unknown; after: unk
 
 type Record_ = { projectId: string; at: string; board: Awaited<ReturnType<typeof boardOfNow>> }
 
-const shownOf = ({
-  id,
-  number,
-  title,
-  type,
-  priority,
-  assignee_id,
-  start_date,
-  due_date,
-  estimate,
-}: Shown) => ({
-  id,
-  number,
-  title,
-  type,
-  priority,
-  assignee_id,
-  start_date,
-  due_date,
-  estimate,
-})
 type Ticket = OutputOf<'listTickets'>['tickets'][number]
-type Shown = Pick<
-  Ticket,
-  'id' | 'number' | 'type' | 'priority' | 'assignee_id' | 'start_date' | 'due_date' | 'estimate'
-> & { title: string | null }
+const SHOWN = [
+  'id',
+  'number',
+  'type',
+  'priority',
+  'assignee_id',
+  'start_date',
+  'due_date',
+  'estimate',
+] as const
+type Shown = Pick<Ticket, (typeof SHOWN)[number]> & { title: string | null }
+const shownOf = (ticket: Shown) => pick(ticket, [...SHOWN, 'title'])
 
 /** The board as a page of that moment has it. */
 async function boardOfNow(projectId: string) {

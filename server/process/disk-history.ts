@@ -2,6 +2,7 @@
 // of ten days, in DATA_DIR/disk-history.json.
 import { readFile, rename, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 
 const HOUR = 3_600_000
@@ -17,8 +18,15 @@ const fileIn = (dataDir: string) => join(dataDir, 'disk-history.json')
 export async function diskHistory(dataDir: string): Promise<Sample[]> {
   try {
     return History.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
-  } catch {
-    return []
+  } catch (error) {
+    // Without a file there is no history yet; one that was cut off is begun again.
+    if (
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ||
+      error instanceof SyntaxError ||
+      error instanceof z.ZodError
+    )
+      return []
+    throw error
   }
 }
 
@@ -34,8 +42,11 @@ async function record(dataDir: string, now: Date): Promise<void> {
 }
 
 /** Records samples until it is stopped. A folder that does not exist, as with an external database, has none. */
-export function keepDiskHistory(dataDir: string, clock: { now(): Date }): { stop(): void } {
-  const look = () => void record(dataDir, clock.now()).catch(() => {})
+export function keepDiskHistory(dataDir: string, clock: { now(): Date }, logger: Logger): { stop(): void } {
+  const look = () =>
+    void record(dataDir, clock.now()).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') logger.warn(`the free space on the disk is not noted: ${error.message}`)
+    })
   look()
   const timer = setInterval(look, HOUR).unref()
   return { stop: () => clearInterval(timer) }

@@ -2,17 +2,7 @@
 import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
-import {
-  type Foreign,
-  isObject,
-  isTrueAt,
-  listAt,
-  numberAt,
-  objectAt,
-  textAt,
-  textsAt,
-  valueAt,
-} from '../foreign.ts'
+import { type Foreign, isObject, listAt, numberAt, objectAt, textAt, textsAt, valueAt } from '../foreign.ts'
 import { type JsonParts, type Path, readParts } from '../json-stream.ts'
 import { type MilestoneDraft, milestoneOf } from '../milestone.ts'
 import { beginning, linkTo } from '../text.ts'
@@ -31,6 +21,7 @@ import {
 } from './issue.ts'
 import { Projects } from './projects.ts'
 import { RestFields, wordsOf } from './rest-fields.ts'
+import { sprintDraft, versionDraft } from './rest-milestones.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
 /** Fields that are carried, are derived from others, or are counted below. */
@@ -309,44 +300,6 @@ class Issues {
     this.#fields.end()
     this.#projects.end(this.builder, { id: 'jira', name: 'Jira' })
   }
-}
-
-const versionDraft = (version: Foreign): MilestoneDraft => ({
-  of: 'version',
-  id: textAt(version, 'id'),
-  name: textAt(version, 'name'),
-  start: textAt(version, 'startDate'),
-  due: textAt(version, 'releaseDate'),
-  goal: textAt(version, 'description'),
-  isClosed: isTrueAt(version, 'released') || isTrueAt(version, 'archived'),
-})
-
-/** A sprint: an object, a name, or the text of older servers: `…Sprint@1f[id=7,state=CLOSED,name=Sprint 7,…]`. */
-function sprintDraft(sprint: unknown): MilestoneDraft | null {
-  const at = (name: string) =>
-    isObject(sprint) ? textAt(sprint, name) : typeof sprint === 'string' ? partOf(sprint, name) : null
-  const isPlain = typeof sprint === 'string' && !sprint.includes('.Sprint@')
-  const name = isPlain ? sprint : at('name')
-  if (name === null) return null
-  const [closed, state] = [at('completeDate'), at('state') ?? '']
-  return {
-    of: 'sprint',
-    id: at('id'),
-    name,
-    start: at('startDate'),
-    due: at('endDate'),
-    goal: at('goal'),
-    isClosed: /^closed$/i.test(state),
-    closed,
-  }
-}
-
-/** A part of the text of an older server. */
-function partOf(text: string, name: string): string | null {
-  const start = Math.max(text.indexOf(`,${name}=`), text.indexOf(`[${name}=`))
-  if (start < 0) return null
-  const value = text.slice(start + name.length + 2).split(/[,\]]/, 1)[0] ?? ''
-  return value === '' || value === '<null>' ? null : value
 }
 
 const SPRINT = /^sprints?$/i
