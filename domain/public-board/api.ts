@@ -14,7 +14,8 @@ export const publicBoardApi = {
     'POST',
     '/api/projects/:projectId/public-board',
     'board.publish',
-    'shared',
+    // Two at once with the same secret would meet in the index of secrets, and one would fail.
+    'exclusive',
     PublishBoard,
   ),
   changePublicBoard: command(
