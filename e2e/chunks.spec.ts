@@ -61,3 +61,24 @@ test('a chunk of an older version reloads the page where it was', async ({ perso
   await expect(page.getByRole('button', { name: 'Update Project' })).toBeVisible()
   expect(page.url()).toContain('tab=settings')
 })
+
+test('a button keeps the focus when a chunk arrives that shows more beside it', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/closed-projects-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const create = page.getByRole('button', { name: 'Create Project' })
+  await create.focus()
+  const locked = page.waitForResponse('**/api/closed-projects')
+  arrive()
+  await locked
+  await expect(create).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Project Name/ })).toBeFocused()
+})

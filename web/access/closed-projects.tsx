@@ -1,7 +1,7 @@
 // The projects on the dashboard that ask for more than this sign-in: only their names, and what to do.
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ClosedProject } from '../../domain/access/access.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 
@@ -10,15 +10,19 @@ const REASONS: Record<ClosedProject['why'], string> = {
   sign_in: 'Asks you to sign in again',
 }
 
-/** @param none shown if there are none */
-export function ClosedProjects({ none }: { none: ReactNode }) {
+/** @param onCount receives the number of them, as soon as it is known */
+export function ClosedProjects({ onCount }: { onCount?: (count: number) => void }) {
   const { data, refetch } = useQuery('listClosedProjects', { params: {} })
   // A project that opens or closes joins or leaves the list of projects.
   const open = useLiveQuery('listProjects', { params: {} }).data?.projects.length
   useEffect(() => {
     if (open !== undefined) void refetch()
   }, [open, refetch])
-  if (!data || data.projects.length === 0) return none
+  const count = data?.projects.length
+  useEffect(() => {
+    if (count !== undefined) onCount?.(count)
+  }, [count, onCount])
+  if (!data || data.projects.length === 0) return null
   return (
     <section aria-labelledby="closed-projects" className="mt-8 first:mt-0">
       <h2 id="closed-projects" className="mb-3 font-semibold">
