@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
@@ -10,6 +11,7 @@ import { Via } from './domain/event.ts'
 import { EVENT_NAMES } from './domain/event-names.ts'
 import { EVENT_TYPES } from './domain/event-types.ts'
 import { lateCalls } from './domain/late-calls.ts'
+import { messagesIn } from './script/messages-in.mjs'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
@@ -276,6 +278,22 @@ function needs(bundle: Rolldown.OutputBundle, files: string[], found = new Set<s
   return found
 }
 
+/**
+ * Compiles the messages that have places to fill, so that pages need no parser of messages. The others stay as they are. In tests
+ * and in development the library compiles each when it is shown.
+ */
+const compiledMessages: Plugin = {
+  name: 'compiled-messages',
+  enforce: 'post',
+  transform(code, id) {
+    if (!id.startsWith(WEB) || id.includes('/locale/') || !/\b(?:t|rich)\(/.test(code)) return null
+    return messagesIn(this.parse(code)).reduceRight((text, { message, hasValues, start, end }) => {
+      if (!hasValues || message === undefined) return text
+      return text.slice(0, start) + JSON.stringify(compileMessageOrThrow(message)) + text.slice(end)
+    }, code)
+  },
+}
+
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
 
@@ -324,6 +342,7 @@ export default defineConfig({
     contractWithoutShapes,
     eventsWithoutShapes,
     withoutDescriptions,
+    compiledMessages,
     quietPreloads,
     withoutCircles,
     iconsByFile(),

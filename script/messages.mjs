@@ -1,0 +1,102 @@
+// The texts of the interface and their translations (locales/*.po).
+//   node script/messages.mjs          writes every message into every catalogue, and removes those that no code has
+//   node script/messages.mjs --check  fails for each message that is missing, unused, empty or does not fit its English text
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import PO from 'pofile'
+import { parseSync } from 'rolldown/experimental'
+import { faultOfMessage, faultOfTranslation } from './message-faults.mjs'
+import { messagesIn } from './messages-in.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LOCALES = `${ROOT}locales/`
+
+/** The files whose texts people read. */
+async function sources() {
+  const files = []
+  for (const folder of ['domain', 'web'])
+    for (const file of await readdir(`${ROOT}${folder}`, { recursive: true }))
+      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('locale/'))
+        files.push(`${folder}/${file.replaceAll('\\', '/')}`)
+  return files.sort()
+}
+
+/**
+ * @returns the files of each message, and the faults of the calls
+ */
+export async function collectMessages() {
+  /** @type {Map<string, string[]>} */
+  const messages = new Map()
+  const faults = []
+  for (const file of await sources()) {
+    const code = await readFile(ROOT + file, 'utf8')
+    if (!/\b(?:t|rich|msg)\(/.test(code)) continue
+    const { program } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+    for (const found of messagesIn(program)) {
+      const fault = faultOfMessage(found)
+      if (fault) faults.push(`${file}:${code.slice(0, found.start).split('\n').length}: ${fault}`)
+      else messages.set(found.message, [...new Set([...(messages.get(found.message) ?? []), file])])
+    }
+  }
+  return { messages, faults }
+}
+
+/** The languages that have a catalogue. */
+export async function languages() {
+  const files = await readdir(LOCALES).catch(() => [])
+  return files.filter((file) => file.endsWith('.po')).map((file) => file.slice(0, -3))
+}
+
+/** @returns the translations of a language by their English message */
+export async function readCatalogue(language) {
+  const { items } = PO.parse(await readFile(`${LOCALES}${language}.po`, 'utf8'))
+  return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']))
+}
+
+/** @returns all faults of messages and translations, each a line */
+export async function faultsOfMessages() {
+  const { messages, faults } = await collectMessages()
+  for (const language of await languages()) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const catalogue = await readCatalogue(language)
+    for (const message of messages.keys()) {
+      const fault = catalogue.has(message)
+        ? faultOfTranslation(message, catalogue.get(message), pluralCategories)
+        : 'is missing (node script/messages.mjs adds it)'
+      if (fault) faults.push(`locales/${language}.po: “${message}” ${fault}`)
+    }
+    for (const message of catalogue.keys())
+      if (!messages.has(message)) faults.push(`locales/${language}.po: no code has “${message}”`)
+  }
+  return faults
+}
+
+async function write() {
+  const { messages, faults } = await collectMessages()
+  for (const fault of faults) console.error(fault)
+  for (const language of await languages()) {
+    const known = await readCatalogue(language)
+    const po = new PO()
+    po.headers = { Language: language, 'Content-Type': 'text/plain; charset=UTF-8' }
+    po.items = [...messages]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([message, files]) => {
+        const item = new PO.Item()
+        item.msgid = message
+        item.msgstr = [known.get(message) ?? '']
+        item.references = files
+        return item
+      })
+    await writeFile(`${LOCALES}${language}.po`, `${po.toString()}\n`)
+    const left = po.items.filter(({ msgstr }) => msgstr[0] === '').length
+    console.log(`${language}: ${po.items.length} messages, ${left} not translated`)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--check')) {
+    const faults = await faultsOfMessages()
+    for (const fault of faults) console.error(fault)
+    if (faults.length > 0) process.exitCode = 1
+  } else await write()
+}
