@@ -1,8 +1,10 @@
 // The end of the header, the same on every page of a user who is signed in: My Work, live indicator, search, inbox and account.
+
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useAsOf, useLiveState } from './data/live.ts'
 import { InboxButton } from './inbox/inbox-button.tsx'
+import { t } from './locale/message.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { buttonStyle } from './ui/button-style.ts'
 import { LiveIndicator } from './ui/live-indicator.tsx'
@@ -22,12 +24,12 @@ export function HeaderEnd({ isLive = true, isCrowded = false }: { isLive?: boole
     <>
       <Link
         to="/my-work"
-        title="My Work"
-        aria-label="My Work"
+        title={t('My Work')}
+        aria-label={t('My Work')}
         className={isCrowded ? `${HEADER_LINK} max-lg:hidden` : HEADER_LINK}
       >
         <ListChecks />
-        {!isCrowded && <span className="max-sm:hidden">My Work</span>}
+        {!isCrowded && <span className="max-sm:hidden">{t('My Work')}</span>}
       </Link>
       {isLive && <LiveIndicator state={liveState} asOf={asOf} />}
       <PaletteButton isCrowded={isCrowded} />

@@ -1,11 +1,13 @@
 // Shown while a lazy chunk loads (data/load-chunk.ts), and before it is known who is signed in.
+
 import { useChunkUnavailable } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
+import { t } from './locale/message.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
-const MISSING = 'No connection to the server'
-const BY_ITSELF = 'This loads by itself as soon as the connection is back.'
+const MISSING = t('No connection to the server')
+const BY_ITSELF = t('This loads by itself as soon as the connection is back.')
 
 export function ChunkLoading({ label }: { label?: string }) {
   if (useChunkUnavailable()) return <ErrorState message={MISSING} detail={BY_ITSELF} />

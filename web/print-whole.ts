@@ -1,4 +1,5 @@
 // Prints the page with everything that is not loaded yet: the other windows of its lists, and pictures below the fold.
+import { t } from './locale/message.ts'
 import { MOST_PRINTED, unprinted } from './ui/printing.tsx'
 import { toast } from './ui/toast.tsx'
 
@@ -6,7 +7,7 @@ import { toast } from './ui/toast.tsx'
 const PICTURES_MS = 10_000
 
 export async function printWhole() {
-  toast.plain('Loading everything to print…', { id: 'print' })
+  toast.plain(t('Loading everything to print…'), { id: 'print' })
   await loadUnprinted()
   await Promise.race([picturesLoaded(), new Promise((resolve) => setTimeout(resolve, PICTURES_MS))])
   window.print()

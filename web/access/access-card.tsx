@@ -1,4 +1,5 @@
 // How members have to sign in to enter the project: two factors, and again from now on.
+
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProjectAccess } from '../../domain/access/access.ts'
@@ -8,6 +9,7 @@ import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,8 +26,13 @@ export function AccessCard({ project }: Props) {
   const { data: access, refetch } = query
   return (
     <Card
-      title={<>Sign-In {access?.requires_two_factor && <Badge tone="green">Two-Factor Required</Badge>}</>}
-      description="How members have to sign in to open this project."
+      title={
+        <>
+          {t('Sign-In')}{' '}
+          {access?.requires_two_factor && <Badge tone="green">{t('Two-Factor Required')}</Badge>}
+        </>
+      }
+      description={t('How members have to sign in to open this project.')}
     >
       {!access && <QueryState what="how members sign in" query={query} />}
       {access && (
@@ -38,18 +45,22 @@ export function AccessCard({ project }: Props) {
   )
 }
 
-const TITLE = 'Require two-factor sign-in'
+const TITLE = t('Require two-factor sign-in')
 /** The number of members that are named. */
 const NAMED = 5
 const LISTED = new Intl.ListFormat('en-GB')
 
 function whoIsShutOut({ without, without_count }: ProjectAccess): string {
-  if (without_count === 0) return 'Every member can show two factors already.'
+  if (without_count === 0) return t('Every member can show two factors already.')
   const names = without.slice(0, NAMED).map((person) => displayName(person))
   const more = without_count - names.length
-  const all = LISTED.format(more > 0 ? [...names, `${more} more`] : names)
+  const all = LISTED.format(more > 0 ? [...names, t('{more} more', { more })] : names)
   const [have, they] = without_count === 1 ? ['has', 'sees'] : ['have', 'see']
-  return `${all} ${have} not set it up, and ${they} only the name of the project until then.`
+  return t('{all} {have} not set it up, and {they} only the name of the project until then.', {
+    all,
+    have,
+    they,
+  })
 }
 
 function TwoFactor({
@@ -70,12 +81,12 @@ function TwoFactor({
       await onChanged()
       toast.success(
         requires_two_factor
-          ? 'Two-factor sign-in is now required.'
-          : 'Two-factor sign-in is no longer required.',
+          ? t('Two-factor sign-in is now required.')
+          : t('Two-factor sign-in is no longer required.'),
       )
     } catch (error) {
       if (isRefusal(error) && error.code === 'access_unmet') setRefused(true)
-      else toast.error('Failed to change the sign-in', reasonOf(error))
+      else toast.error(t('Failed to change the sign-in'), reasonOf(error))
     }
     setAsking(false)
   }
@@ -85,10 +96,12 @@ function TwoFactor({
     return (
       <SettingRow
         title={TITLE}
-        meaning="You have signed in with only a password. Set up an authenticator app for yourself first, or sign in with your passkey. Then you can require it of all members."
+        meaning={t(
+          'You have signed in with only a password. Set up an authenticator app for yourself first, or sign in with your passkey. Then you can require it of all members.',
+        )}
       >
         <Link to="/profile" search={{ section: 'security' }} className={buttonStyle({})}>
-          Set Up for Yourself
+          {t('Set Up for Yourself')}
         </Link>
       </SettingRow>
     )
@@ -98,22 +111,27 @@ function TwoFactor({
       meaning={
         isOn
           ? whoIsShutOut(access)
-          : 'Members enter with an authenticator app, a passkey or single sign-on, never with only a password.'
+          : t(
+              'Members enter with an authenticator app, a passkey or single sign-on, never with only a password.',
+            )
       }
     >
       {isOn ? (
         <Button pending={pending} onClick={() => void change(false)}>
-          No Longer Require
+          {t('No Longer Require')}
         </Button>
       ) : (
-        <Button onClick={() => setAsking(true)}>Require Two-Factor</Button>
+        <Button onClick={() => setAsking(true)}>{t('Require Two-Factor')}</Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Require two-factor sign-in for ${project.name}?`}
-        description={`It takes effect at once, also on open pages and for API tokens. Robots keep their access. ${whoIsShutOut(access)}`}
-        confirmLabel="Require Two-Factor"
+        title={t('Require two-factor sign-in for {name}?', { name: project.name })}
+        description={t(
+          'It takes effect at once, also on open pages and for API tokens. Robots keep their access. {whoIsShutOut}',
+          { whoIsShutOut: whoIsShutOut(access) },
+        )}
+        confirmLabel={t('Require Two-Factor')}
         pending={pending}
         onConfirm={() => change(true)}
       />
@@ -128,25 +146,29 @@ function SignInAgain({ project }: Props) {
   async function end() {
     try {
       await run({ params: { projectId: project.id }, input: {} })
-      toast.success('All other members have to sign in again.')
+      toast.success(t('All other members have to sign in again.'))
     } catch (error) {
-      toast.error('Failed to shut out earlier sign-ins', reasonOf(error))
+      toast.error(t('Failed to shut out earlier sign-ins'), reasonOf(error))
     }
     setAsking(false)
   }
 
   return (
     <SettingRow
-      title="Ask everybody to sign in again"
-      meaning="After a lost laptop, for example: no earlier sign-in opens this project any more, except yours here."
+      title={t('Ask everybody to sign in again')}
+      meaning={t(
+        'After a lost laptop, for example: no earlier sign-in opens this project any more, except yours here.',
+      )}
     >
-      <Button onClick={() => setAsking(true)}>Ask to Sign In Again</Button>
+      <Button onClick={() => setAsking(true)}>{t('Ask to Sign In Again')}</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Ask all members of ${project.name} to sign in again?`}
-        description="Their open pages lose this project at once; texts that they are typing stay in their browsers. Your other devices are asked, too. API tokens and calendars continue: their owners revoke them in their profiles."
-        confirmLabel="Ask to Sign In Again"
+        title={t('Ask all members of {name} to sign in again?', { name: project.name })}
+        description={t(
+          'Their open pages lose this project at once; texts that they are typing stay in their browsers. Your other devices are asked, too. API tokens and calendars continue: their owners revoke them in their profiles.',
+        )}
+        confirmLabel={t('Ask to Sign In Again')}
         pending={pending}
         onConfirm={end}
       />

@@ -1,8 +1,10 @@
 // The page of a project that asks for more than this sign-in: its name, the reason, and what to do.
+
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { ArrowLeft, LogIn } from 'lucide-react'
 import { useEffect } from 'react'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import type { ClosedReason } from '../project/project-failures.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -16,21 +18,23 @@ const reload = () => location.reload()
 export function ClosedProject({ reason }: { reason: ClosedReason }) {
   const { projectId } = useParams({ strict: false })
   const { data } = useQuery('listClosedProjects', { params: {} })
-  const name = data?.projects.find(({ id }) => id === projectId)?.name ?? 'This project'
+  const name = data?.projects.find(({ id }) => id === projectId)?.name ?? t('This project')
   useEffect(() => {
     document.title = `${name} · Lacewing`
   }, [name])
   const back = (
     <Link to="/dashboard" className={buttonStyle({})}>
       <ArrowLeft />
-      Back to Dashboard
+      {t('Back to Dashboard')}
     </Link>
   )
   if (reason === 'project_two_factor')
     return (
       <SetUp
         title={`${name} requires two-factor sign-in`}
-        reason="Its owner asks this of all members, so that a stolen password is not enough to open the project."
+        reason={t(
+          'Its owner asks this of all members, so that a stolen password is not enough to open the project.',
+        )}
         actions={back}
         onDone={reload}
       />
@@ -38,10 +42,12 @@ export function ClosedProject({ reason }: { reason: ClosedReason }) {
   return (
     <Explanation
       icon={LogIn}
-      title={`${name} asks you to sign in again`}
+      title={t('{name} asks you to sign in again', { name })}
       reasons={[
-        'Its owner has shut out all earlier sign-ins, for example because a device was lost. After signing in, you are back on this page.',
-        'Your other projects stay open, and this browser keeps the texts that you were typing.',
+        t(
+          'Its owner has shut out all earlier sign-ins, for example because a device was lost. After signing in, you are back on this page.',
+        ),
+        t('Your other projects stay open, and this browser keeps the texts that you were typing.'),
       ]}
     >
       <div className="flex flex-wrap gap-2">
@@ -57,7 +63,7 @@ function SignInAgain() {
   const { leave, pending } = useLeave(here)
   return (
     <Button variant="primary" icon={<LogIn />} pending={pending} onClick={leave}>
-      Sign In Again
+      {t('Sign In Again')}
     </Button>
   )
 }

@@ -1,13 +1,15 @@
 // The projects on the dashboard that ask for more than this sign-in: only their names, and what to do.
+
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ClosedProject } from '../../domain/access/access.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 
 const REASONS: Record<ClosedProject['why'], string> = {
-  two_factor: 'Requires two-factor sign-in: set it up to open the project',
-  sign_in: 'Asks you to sign in again',
+  two_factor: t('Requires two-factor sign-in: set it up to open the project'),
+  sign_in: t('Asks you to sign in again'),
 }
 
 /** @param onCount receives the number of them, as soon as it is known */
@@ -26,7 +28,7 @@ export function ClosedProjects({ onCount }: { onCount?: (count: number) => void 
   return (
     <section aria-labelledby="closed-projects" className="mt-8 first:mt-0">
       <h2 id="closed-projects" className="mb-3 font-semibold">
-        Locked projects
+        {t('Locked projects')}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {data.projects.map(({ id, name, why }) => (

@@ -1,9 +1,11 @@
 // A passkey in place of an authenticator app, where two-factor sign-in is required. The passkey is added and then used to sign in,
 // because only a session that has shown it counts.
+
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { auth } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { useAccountQuery } from '../user/form/use-account-query.ts'
 import { showCeremonyError } from '../user/security/show-ceremony-error.ts'
@@ -48,7 +50,7 @@ function UsePasskey({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button icon={<KeyRound />} disabled={!passkeys} pending={pending} onClick={() => void proceed()}>
-        {hasPasskey ? 'Sign In with Passkey' : 'Use a Passkey Instead'}
+        {hasPasskey ? t('Sign In with Passkey') : t('Use a Passkey Instead')}
       </Button>
       {question}
     </>

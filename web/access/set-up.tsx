@@ -1,8 +1,10 @@
 // The explanation of a required two-factor sign-in, and the form that sets it up. Used by the page of the server's requirement and
 // by that of a project's.
+
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../data/session.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { TwoFactorCard } from '../user/security/two-factor-card.tsx'
 import { Explanation } from './explanation.tsx'
@@ -29,14 +31,16 @@ export function SetUp({
       title={title}
       reasons={[
         reason,
-        'You need an authenticator app on your phone, which takes about two minutes. A passkey counts as well: your fingerprint, your face or the PIN of your device. Your device asks twice, once to add it and once to sign in with it.',
+        t(
+          'You need an authenticator app on your phone, which takes about two minutes. A passkey counts as well: your fingerprint, your face or the PIN of your device. Your device asks twice, once to add it and once to sign in with it.',
+        ),
       ]}
     >
       <TwoFactorCard isAwaited onChanged={() => setSetUp(true)} onStored={onDone} />
       <div className="flex flex-wrap gap-2">
         {isSetUp && (
           <Button variant="primary" onClick={onDone}>
-            Continue
+            {t('Continue')}
           </Button>
         )}
         {!isSetUp && <PasskeyInstead onDone={onDone} />}

@@ -1,4 +1,5 @@
 // The settings of who may enter the project.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { AccessCard } from './access-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'members',
     order: 30,
-    label: 'Sign-In',
-    words: 'two-factor 2FA require security sessions end sign in again',
+    label: t('Sign-In'),
+    words: t('two-factor 2FA require security sessions end sign in again'),
     needs: 'access.manage',
     Card: ({ project }) => <AccessCard project={project} />,
   },

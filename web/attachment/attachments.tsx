@@ -1,5 +1,7 @@
 // The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
+
 import { useEffect } from 'react'
+import { t } from '../locale/message.ts'
 import { EmptySection, SectionButton, useAddedByOthers } from '../ticket/dialog/section-row.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -27,7 +29,7 @@ export function Attachments() {
   const adding = mayAdd && <AddFiles onFiles={take} />
   const over = isOver && (
     <p role="status" className="text-sm text-accent-text">
-      Drop the files to attach them
+      {t('Drop the files to attach them')}
     </p>
   )
   if (isEmpty || added.words)
@@ -48,12 +50,15 @@ export function Attachments() {
           tabIndex={-1}
           className="outline-none text-sm font-semibold text-ink-soft tabular-nums"
         >
-          Attachments{files && files.length > 0 && ` (${files.length})`}
+          {t('Attachments')}
+          {files && files.length > 0 && ` (${files.length})`}
         </h3>
         {adding}
       </div>
       {over}
-      {error && !files && <ErrorState compact message="The files could not be loaded." onRetry={retry} />}
+      {error && !files && (
+        <ErrorState compact message={t('The files could not be loaded.')} onRetry={retry} />
+      )}
       {files && files.length > 0 && (
         <ul className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
           {files.map((file) => (
@@ -62,7 +67,7 @@ export function Attachments() {
         </ul>
       )}
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" className="mt-2 flex flex-col gap-1.5">
+        <ul aria-label={t('Uploads')} className="mt-2 flex flex-col gap-1.5">
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}

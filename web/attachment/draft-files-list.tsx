@@ -1,6 +1,8 @@
 // The files beside the form of a ticket that does not exist yet: a button to add files, and the files, which can be removed.
+
 import { FileIcon, Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { FileInput } from '../ui/file-input.tsx'
 import type { DraftFiles } from './draft-files.ts'
@@ -10,7 +12,7 @@ import type { KeptFile } from './kept-files.ts'
 /** The button that chooses files. */
 export function AddFiles({
   onFiles,
-  label = 'Add files',
+  label = t('Add files'),
   iconOnly = false,
   disabled,
 }: {
@@ -27,7 +29,7 @@ export function AddFiles({
         variant={iconOnly ? 'icon' : 'ghost'}
         icon={iconOnly ? undefined : <Paperclip />}
         aria-label={iconOnly ? label : undefined}
-        title="You can also drop files here, or paste them"
+        title={t('You can also drop files here, or paste them')}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
@@ -51,7 +53,7 @@ export function DraftFilesList({
   return (
     <>
       {files.length > 0 && (
-        <ul aria-label="Files to upload" className="flex flex-col gap-1">
+        <ul aria-label={t('Files to upload')} className="flex flex-col gap-1">
           {files.map((file) => (
             <li
               key={file.id}
@@ -64,8 +66,8 @@ export function DraftFilesList({
                 variant="icon"
                 size="sm"
                 disabled={disabled}
-                aria-label={`Remove ${file.name}`}
-                title="Remove"
+                aria-label={t('Remove {name}', { name: file.name })}
+                title={t('Remove')}
                 onClick={() => onRemove(file)}
               >
                 <X />
@@ -81,7 +83,7 @@ export function DraftFilesList({
       )}
       {files.length > 0 && !isKept && (
         <p role="status" className="text-sm text-ink-faint">
-          This browser has no room to keep these files, so a reload of the page loses them.
+          {t('This browser has no room to keep these files, so a reload of the page loses them.')}
         </p>
       )}
     </>

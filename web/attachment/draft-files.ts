@@ -1,10 +1,12 @@
 // The files that wait beside the form of a ticket until the ticket exists. The draft of the form has their ids, so that files and
 // texts of several tabs stay apart. Once the ticket exists, the files are uploaded to it.
+
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment/attachment.ts'
 import { isInDraft, ownSlot } from '../data/draft-slots.ts'
 import { newId } from '../data/new-id.ts'
 import { sessionState } from '../data/session-state.ts'
+import { t } from '../locale/message.ts'
 import type { TextFile, TextFiles } from '../text/files.ts'
 import { isShownAsPicture, sizeInWords } from './file-kind.ts'
 import { claimFiles, forgetFiles, type KeptFile, keepFiles, keptFiles, USED } from './kept-files.ts'
@@ -140,10 +142,16 @@ export function useDraftFiles({ userId, key, ids, setIds, mayAdd }: Options) {
     })
     const large = chosen.find(({ size }) => size > most)
     setProblem(
-      (large && `${uploadName(large)} is larger than the ${sizeInWords(most)} that this server accepts.`) ??
+      (large &&
+        t('{uploadName} is larger than the {size} that this server accepts.', {
+          uploadName: uploadName(large),
+          size: sizeInWords(most),
+        })) ??
         (chosen.length === 0 ? NO_FOLDERS : undefined) ??
         (added.includes(undefined)
-          ? `A ticket can have at most ${ATTACHMENTS_PER_TICKET} files.`
+          ? t('A ticket can have at most {attachments_per_ticket} files.', {
+              attachments_per_ticket: ATTACHMENTS_PER_TICKET,
+            })
           : undefined),
     )
     keep(added.filter((file) => file !== undefined))

@@ -1,5 +1,6 @@
 // Files that are dropped or pasted where no dialog takes them: a card or a row adds them to its ticket, and anywhere else a toast
 // says where files can be dropped.
+
 import type { OutputOf } from '../../domain/api.ts'
 import { can, projectRoleOf } from '../../domain/policy.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
@@ -10,6 +11,7 @@ import { undoable } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
 import { currentKeyHandlers } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { ticketAt } from '../paths.ts'
 import { addFileTaker, markDropTarget } from '../ui/take-files.ts'
 import { toast } from '../ui/toast.tsx'
@@ -64,19 +66,19 @@ function mayAddTo(projectId: string, userId: string): boolean {
 }
 
 const sayNoRight = () =>
-  toast.error('The files were not added', 'As a viewer of this project you cannot add files.', TOAST)
+  toast.error(t('The files were not added'), t('As a viewer of this project you cannot add files.'), TOAST)
 
 function sayWhere(files: File[], userId: string) {
   const { newTicket } = currentKeyHandlers()
   const projectId = /^\/project\/([\da-f-]{36})/.exec(location.pathname)?.[1]
   if (projectId && !mayAddTo(projectId, userId)) return sayNoRight()
   const isOffered = projectId !== undefined && newTicket !== undefined && files.length > 0
-  toast.plain('Files belong to tickets: drop them on a card or a row.', {
+  toast.plain(t('Files belong to tickets: drop them on a card or a row.'), {
     ...TOAST,
     duration: 6_000,
     ...(isOffered && {
       action: {
-        label: 'New Ticket',
+        label: t('New Ticket'),
         onClick() {
           handFiles(`${userId}.new-ticket.${projectId}`, files)
           newTicket()
@@ -98,7 +100,7 @@ async function addTo({ projectId, number }: Row, files: File[]) {
     const added = ends.filter((end) => end !== undefined)
     if (added.length > 0) sayAdded(added, key)
   } catch (error) {
-    toast.error(`Failed to add the files to ${key}`, reasonOf(error), TOAST)
+    toast.error(t('Failed to add the files to {key}', { key }), reasonOf(error), TOAST)
   }
 }
 
@@ -112,16 +114,16 @@ function firstEnd(file: File, target: Target, names: ReadonlySet<string>): Promi
 
 function sayAdded(files: Uploaded[], key: string) {
   const [first] = files
-  const what = files.length === 1 ? first?.name : `${files.length} files`
-  toast.success(`${what} added to ${key}`, { ...TOAST, action: undoable(() => void undo()) })
+  const what = files.length === 1 ? first?.name : t('{files} files', { files: files.length })
+  toast.success(t('{what} added to {key}', { what, key }), { ...TOAST, action: undoable(() => void undo()) })
 
   async function undo() {
     try {
       for (const { id } of files)
         await runCommand('deleteAttachment', { params: { attachmentId: id }, input: {} })
-      toast.success(`${what} removed from ${key}`, TOAST)
+      toast.success(t('{what} removed from {key}', { what, key }), TOAST)
     } catch (error) {
-      toast.error(`Failed to remove ${what} from ${key}`, reasonOf(error), TOAST)
+      toast.error(t('Failed to remove {what} from {key}', { what, key }), reasonOf(error), TOAST)
     }
   }
 }

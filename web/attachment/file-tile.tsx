@@ -1,8 +1,10 @@
 // One file in the list: a small picture or an icon, its name, and its actions.
+
 import { Download, FileIcon, Film, MoreHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { displayName } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -18,13 +20,23 @@ export function FileTile({ file }: { file: Attachment }) {
   const remove = useRemoveFile(file)
   const url = links.get(file.id)
   const [isUnreadable, setUnreadable] = useState(false)
-  const words = `${file.name}, ${sizeInWords(file.size)}, by ${displayName(file.uploader)}${file.imported ? ', imported' : ''}`
+  const words = file.imported
+    ? t('{name}, {size}, by {displayName}, imported', {
+        name: file.name,
+        size: sizeInWords(file.size),
+        displayName: displayName(file.uploader),
+      })
+    : t('{name}, {size}, by {displayName}', {
+        name: file.name,
+        size: sizeInWords(file.size),
+        displayName: displayName(file.uploader),
+      })
   return (
     <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
       <button
         type="button"
         data-printed
-        aria-label={`Open ${words}`}
+        aria-label={t('Open {words}', { words })}
         title={words}
         onClick={() => open(file.id)}
         className="flex h-20 w-full items-center justify-center overflow-hidden rounded-t-lg bg-sunken text-ink-faint"
@@ -53,17 +65,17 @@ export function FileTile({ file }: { file: Attachment }) {
         </div>
         <Menu
           trigger={
-            <Button variant="icon" size="sm" aria-label={`Actions for ${file.name}`}>
+            <Button variant="icon" size="sm" aria-label={t('Actions for {name}', { name: file.name })}>
               <MoreHorizontal />
             </Button>
           }
         >
           <MenuItem icon={<Download />} onSelect={() => url && downloadFile(url, file.name)}>
-            Download
+            {t('Download')}
           </MenuItem>
           {may('attachment.delete', file.uploader_id === userId) && (
             <MenuItem icon={<Trash2 />} destructive onSelect={() => void remove()}>
-              Remove
+              {t('Remove')}
             </MenuItem>
           )}
         </Menu>

@@ -1,8 +1,10 @@
 // A file in full size, above the ticket. Arrow keys open the next and the previous file; Escape goes back.
+
 import { ChevronLeft, ChevronRight, Download, FileIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
 import { downloadFile } from './download.ts'
@@ -50,33 +52,37 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
             <div className="min-w-0 flex-1">
               <Radix.Title className="truncate text-base font-semibold">
-                {file?.name ?? 'This file was removed'}
+                {file?.name ?? t('This file was removed')}
               </Radix.Title>
               {file && (
                 <p className="text-sm text-ink-faint tabular-nums" aria-live="polite">
-                  {index + 1} of {files.length} · {sizeInWords(file.size)}
+                  {t('{index} of {files} · {size}', {
+                    index: index + 1,
+                    files: files.length,
+                    size: sizeInWords(file.size),
+                  })}
                 </p>
               )}
             </div>
             {file && url && (
               <Button
                 variant="icon"
-                aria-label="Download"
-                title="Download"
+                aria-label={t('Download')}
+                title={t('Download')}
                 onClick={() => downloadFile(url, file.name)}
               >
                 <Download />
               </Button>
             )}
             <Radix.Close asChild>
-              <Button variant="icon" aria-label="Close">
+              <Button variant="icon" aria-label={t('Close')}>
                 <X />
               </Button>
             </Radix.Close>
           </header>
           <div className="flex min-h-0 flex-1 items-center">
             <Step
-              label="Previous file"
+              label={t('Previous file')}
               icon={<ChevronLeft />}
               isShown={files.length > 1}
               onPress={() => step(-1)}
@@ -85,7 +91,7 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
               {file && <Shown key={file.id} file={file} url={url} />}
             </div>
             <Step
-              label="Next file"
+              label={t('Next file')}
               icon={<ChevronRight />}
               isShown={files.length > 1}
               onPress={() => step(1)}
@@ -118,9 +124,9 @@ function Shown({ file, url }: { file: Attachment; url: string | undefined }) {
   return (
     <div className="flex flex-col items-center gap-3 text-ink-soft">
       <FileIcon size={48} aria-hidden />
-      <p>This type of file has no preview.</p>
+      <p>{t('This type of file has no preview.')}</p>
       <Button icon={<Download />} onClick={() => downloadFile(url, file.name)}>
-        Download
+        {t('Download')}
       </Button>
     </div>
   )

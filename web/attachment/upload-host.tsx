@@ -1,6 +1,8 @@
 // Uploads outside of an open ticket, on every page of a signed-in user: files that are dropped on a card or row, the progress of
 // uploads to tickets that are not open, and uploads that a reload interrupted. This module is loaded after the page.
+
 import { useEffect, useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { resumeUploads } from './draft-files.ts'
 import { takeFilesOnTickets } from './drop-on-ticket.ts'
@@ -18,7 +20,7 @@ export function UploadHost({ userId }: { userId: string }) {
   if (uploads.length === 0) return null
   return (
     <section
-      aria-label="Uploads"
+      aria-label={t('Uploads')}
       data-keep-clear
       // A short upload ends before the list appears.
       className="fixed right-4 bottom-4 z-30 max-h-[40vh] w-[min(22rem,calc(100vw-2rem))] animate-fade-in [animation-delay:300ms] [animation-fill-mode:both] overflow-y-auto rounded-lg border border-line-strong bg-raised p-2 shadow-lg"
@@ -41,12 +43,14 @@ function useFailureToast(uploads: Upload[]) {
     told.current = new Set(failed.map(({ id }) => id))
     if (!first) return
     const { name, ticketKey, failure } = first
-    const to = ticketKey ? ` to ${ticketKey}` : ''
+    const to = ticketKey ? t(' to {ticketKey}', { ticketKey }) : ''
     const message =
-      others.length > 0 ? `${others.length + 1} files were not added` : `${name} was not added${to}`
+      others.length > 0
+        ? t('{others} files were not added', { others: others.length + 1 })
+        : t('{name} was not added{to}', { name, to })
     const retry = () => {
       for (const { id } of [first, ...others]) retryUpload(id)
     }
-    toast.error(message, failure, { id: 'uploads', action: { label: 'Retry', onClick: retry } })
+    toast.error(message, failure, { id: 'uploads', action: { label: t('Retry'), onClick: retry } })
   }, [uploads])
 }

@@ -1,5 +1,7 @@
 // A file that is being uploaded: its progress, or the reason why it failed.
+
 import { RotateCw, X } from 'lucide-react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { sizeInWords } from './file-kind.ts'
 import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
@@ -17,20 +19,22 @@ export function UploadRow({
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm">
           {name}
-          {showsTicket && ticketKey && <span className="text-ink-faint"> to {ticketKey}</span>}
+          {showsTicket && ticketKey && (
+            <span className="text-ink-faint">{t('to {ticketKey}', { ticketKey })}</span>
+          )}
         </p>
         {failure === undefined ? (
           <div className="flex items-center gap-2">
             <div
               role="progressbar"
-              aria-label={`Uploading ${name}`}
+              aria-label={t('Uploading {name}', { name })}
               aria-valuenow={percent}
               className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-press"
             >
               <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
             </div>
             <span className="text-xs text-ink-faint tabular-nums">
-              {percent}% of {sizeInWords(size)}
+              {t('{percent}% of {size}', { percent, size: sizeInWords(size) })}
             </span>
           </div>
         ) : (
@@ -41,14 +45,16 @@ export function UploadRow({
       </div>
       {failure !== undefined && (
         <Button size="sm" icon={<RotateCw />} onClick={() => retryUpload(id)}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
       <Button
         variant="icon"
         size="sm"
-        aria-label={failure === undefined ? `Cancel the upload of ${name}` : `Dismiss ${name}`}
-        title={failure === undefined ? 'Cancel' : 'Dismiss'}
+        aria-label={
+          failure === undefined ? t('Cancel the upload of {name}', { name }) : t('Dismiss {name}', { name })
+        }
+        title={failure === undefined ? t('Cancel') : t('Dismiss')}
         onClick={() => cancelUpload(id)}
       >
         <X />

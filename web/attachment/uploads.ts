@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { fittedName, freeName } from '../../domain/attachment/attachment.ts'
 import { attachmentPath } from '../../domain/attachment/path.ts'
 import { CallError } from '../data/call.ts'
+import { t } from '../locale/message.ts'
 import { sizeInWords } from './file-kind.ts'
 import { fileLimit, send } from './storage.ts'
 
@@ -171,7 +172,7 @@ async function run({ id, fileId, file, target, taken, name, abort, onFailure, re
   } catch (error) {
     // A cancelled upload is already removed from the list.
     if (!abort.signal.aborted) {
-      const failure = error instanceof CallError ? error.message : 'The file could not be sent'
+      const failure = error instanceof CallError ? error.message : t('The file could not be sent')
       change(id, { isSending: false, failure })
       onFailure?.(failure, isFinal(error))
     }
@@ -219,7 +220,9 @@ async function sendUnderFreeName({
 /** The name for an upload. A pasted screenshot, which is always called image.png, gets a name with its time. */
 export function uploadName(file: File): string {
   const name = fittedName(file.name)
-  return name === 'image.png' || name === '' ? `Screenshot ${stamp(new Date(file.lastModified))}.png` : name
+  return name === 'image.png' || name === ''
+    ? t('Screenshot {stamp}.png', { stamp: stamp(new Date(file.lastModified)) })
+    : name
 }
 
 function stamp(at: Date): string {

@@ -1,8 +1,10 @@
 // Removes a file from its ticket, with Undo.
+
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useRemoveFile({ id, name }: Attachment) {
@@ -13,9 +15,9 @@ export function useRemoveFile({ id, name }: Attachment) {
   async function undo() {
     try {
       await restore(args)
-      toast.success(`${name} was restored`)
+      toast.success(t('{name} was restored', { name }))
     } catch (error) {
-      toast.error(`Failed to restore ${name}`, reasonOf(error))
+      toast.error(t('Failed to restore {name}', { name }), reasonOf(error))
     }
   }
 
@@ -23,8 +25,8 @@ export function useRemoveFile({ id, name }: Attachment) {
     try {
       await remove(args)
     } catch (error) {
-      return void toast.error(`Failed to remove ${name}`, reasonOf(error))
+      return void toast.error(t('Failed to remove {name}', { name }), reasonOf(error))
     }
-    toast.success(`${name} removed`, { action: undoable(() => void undo()) })
+    toast.success(t('{name} removed', { name }), { action: undoable(() => void undo()) })
   }
 }

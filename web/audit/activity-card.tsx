@@ -1,7 +1,9 @@
 // The activity of the user's own account: sign-ins, failed sign-ins, and every change to sign-in methods.
+
 import type { ActivityEntry } from '../../domain/audit/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit/words.ts'
 import { call } from '../data/call.ts'
+import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Moment } from './moment.tsx'
@@ -15,14 +17,16 @@ export function ActivityCard({ userId }: { userId: string }) {
   )
   return (
     <Card
-      title="Recent Activity"
-      description="Sign-ins and changes of your account, and where they came from. If one was not you, change your password."
+      title={t('Recent Activity')}
+      description={t(
+        'Sign-ins and changes of your account, and where they came from. If one was not you, change your password.',
+      )}
     >
       <EntryList
         list={list}
-        label="Recent activity"
-        failure="Failed to fetch your activity"
-        empty="No entries yet."
+        label={t('Recent activity')}
+        failure={t('Failed to fetch your activity')}
+        empty={t('No entries yet.')}
         row={(entry) => <Row entry={entry} userId={userId} />}
       />
     </Card>
@@ -30,7 +34,7 @@ export function ActivityCard({ userId }: { userId: string }) {
 }
 
 function Row({ entry, userId }: { entry: ActivityEntry; userId: string }) {
-  const who = entry.actor?.id === userId ? 'You' : auditActor(entry)
+  const who = entry.actor?.id === userId ? t('You') : auditActor(entry)
   const from = [entry.device, entry.address].filter(Boolean).join(', ')
   return (
     <>

@@ -1,4 +1,5 @@
 // A project's audit log, for admins and the owner: who did what and when, filtered by kind and person.
+
 import { useState } from 'react'
 import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '../../domain/audit/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit/words.ts'
@@ -6,6 +7,7 @@ import type { Project } from '../../domain/project/project.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -15,8 +17,8 @@ import { EntryList } from './entry-list.tsx'
 import { Moment } from './moment.tsx'
 import { useEntries } from './use-entries.ts'
 
-const EVERYTHING = { value: 'all', label: 'Everything' } as const
-const EVERYBODY = { value: 'all', label: 'Everybody' }
+const EVERYTHING = { value: 'all', label: t('Everything') } as const
+const EVERYBODY = { value: 'all', label: t('Everybody') }
 /** With more members than this, the person filter is hidden. */
 const CHOICES = 200
 
@@ -34,24 +36,24 @@ export function AuditCard({ project }: { project: Project }) {
   const people = usePeople(project.id)
   return (
     <Card
-      title="Audit Log"
-      description="Members and roles, deletions and exports. Only admins and the owner see it."
+      title={t('Audit Log')}
+      description={t('Members and roles, deletions and exports. Only admins and the owner see it.')}
     >
       <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
-        <Field label="Action">
+        <Field label={t('Action')}>
           <Select value={kind} onValueChange={setKind} options={kinds} />
         </Field>
         {people.length <= CHOICES && (
-          <Field label="Person">
+          <Field label={t('Person')}>
             <Select value={person} onValueChange={setPerson} options={[EVERYBODY, ...people]} />
           </Field>
         )}
       </div>
       <EntryList
         list={list}
-        label="Audit log"
-        failure="Failed to fetch the audit log"
-        empty={kind === 'all' && person === 'all' ? 'No entries yet.' : 'No matching entries.'}
+        label={t('Audit log')}
+        failure={t('Failed to fetch the audit log')}
+        empty={kind === 'all' && person === 'all' ? t('No entries yet.') : t('No matching entries.')}
         row={(entry) => <Row entry={entry} projectKey={project.key} />}
       />
     </Card>

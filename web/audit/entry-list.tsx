@@ -1,5 +1,7 @@
 // The rows of an audit log, with loading, error and empty state. Older entries are loaded on demand.
+
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -19,7 +21,7 @@ export function EntryList<T extends { id: string }>({ list, label, failure, empt
   const { entries } = list
   if (list.failed)
     return <ErrorState compact message={failure} retrying={list.retrying} onRetry={list.retry} />
-  if (!entries) return <Spinner fill label={`Loading ${label.toLowerCase()}`} />
+  if (!entries) return <Spinner fill label={t('Loading {label}', { label: label.toLowerCase() })} />
   if (entries.length === 0) return <p className="text-ink-faint">{empty}</p>
   return (
     <>
@@ -34,7 +36,7 @@ export function EntryList<T extends { id: string }>({ list, label, failure, empt
       </ul>
       {list.more && (
         <Button size="sm" className="mt-4" pending={list.loadingMore} onClick={list.loadMore}>
-          Load more
+          {t('Load more')}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 // The card of the activity of the account on the profile.
+import { t } from '../locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { ActivityCard } from './activity-card.tsx'
 
@@ -6,7 +7,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 60,
-    label: 'Recent Activity',
+    label: t('Recent Activity'),
     words: 'audit log sign-ins security',
     Card: ({ user }) => <ActivityCard userId={user.id} />,
   },

@@ -1,4 +1,5 @@
 // The settings of the audit log.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { AuditCard } from './audit-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'members',
     order: 90,
-    label: 'Audit Log',
-    words: 'security who changed rights roles tokens history',
+    label: t('Audit Log'),
+    words: t('security who changed rights roles tokens history'),
     needs: 'audit.read',
     Card: ({ project }) => <AuditCard project={project} />,
   },

@@ -1,10 +1,12 @@
 // The fields that the bar of selected tickets can change: one menu for each, by its kind.
+
 import { Columns3 } from 'lucide-react'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import { BulkCustom } from '../field/bulk-custom.tsx'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import type { KeyCommandId } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'
@@ -24,7 +26,7 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
   const { columns } = useProject(projectId)
   return (
     <>
-      <BarMenu name="Column" icon={<Columns3 />} command="setStatus" disabled={disabled}>
+      <BarMenu name={t('Column')} icon={<Columns3 />} command="setStatus" disabled={disabled}>
         <BarChoices
           choices={columns
             .filter(({ moving_to }) => moving_to === null)
@@ -33,7 +35,9 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
               name,
               icon: <ToneDot tone={color} />,
               onSelect: () =>
-                onAction({ do: 'move', column: key }, (tickets) => `${tickets} moved to ${name}`),
+                onAction({ do: 'move', column: key }, (tickets) =>
+                  t('{tickets} moved to {name}', { tickets, name }),
+                ),
             }))}
         />
       </BarMenu>

@@ -1,9 +1,11 @@
 // The bar at the bottom of the board or the list, while tickets are selected or a bulk change runs.
+
 import { FolderOutput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -48,7 +50,12 @@ export function SelectionBar({
 
   function remove() {
     onClose()
-    void start(selection, { do: 'delete' }, (tickets) => `${tickets} deleted`, may('ticket.restore'))
+    void start(
+      selection,
+      { do: 'delete' },
+      (tickets) => t('{tickets} deleted', { tickets }),
+      may('ticket.restore'),
+    )
     onClear()
   }
 
@@ -56,7 +63,7 @@ export function SelectionBar({
     <>
       {(isShown || running !== undefined) && (
         <section
-          aria-label="Selected tickets"
+          aria-label={t('Selected tickets')}
           data-keep-clear
           data-selection-bar
           className="fixed inset-x-0 bottom-0 z-40 flex animate-fade-in flex-col gap-1 border-t border-line-strong bg-raised px-3 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-ink shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border sm:pb-2"
@@ -65,11 +72,11 @@ export function SelectionBar({
           {isShown && (
             <div className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
               <span className="shrink-0 px-1 font-medium tabular-nums">
-                {count.toLocaleString('en')} selected
+                {t('{count} selected', { count: count.toLocaleString('en') })}
               </span>
               {more && (
                 <Button size="sm" onClick={onAll}>
-                  Select all {more} that match
+                  {t('Select all {more} that match', { more })}
                 </Button>
               )}
               <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin] max-sm:order-last max-sm:w-full">
@@ -86,7 +93,7 @@ export function SelectionBar({
                   disabled={isPending}
                   onClick={onTransfer}
                 >
-                  Move to project…
+                  {t('Move to project…')}
                 </Button>
                 <Button
                   size="sm"
@@ -95,14 +102,14 @@ export function SelectionBar({
                   disabled={isPending}
                   onClick={() => setAsking('delete')}
                 >
-                  Delete
+                  {t('Delete')}
                 </Button>
               </div>
               <Button
                 size="sm"
                 variant="icon"
-                aria-label="Clear selection"
-                title="Clear selection (press Esc)"
+                aria-label={t('Clear selection')}
+                title={t('Clear selection (press Esc)')}
                 className="max-sm:ml-auto"
                 onClick={onClear}
               >
@@ -120,9 +127,11 @@ export function SelectionBar({
           onClose={onClose}
           field={asking}
           onChoose={({ id, number }) =>
-            onAction(
-              { do: 'edit', changes: { [asking.name]: id } },
-              (tickets) => `${tickets} put below ${ticketKey(project?.key ?? '', number)}`,
+            onAction({ do: 'edit', changes: { [asking.name]: id } }, (tickets) =>
+              t('{tickets} put below {ticketKey}', {
+                tickets,
+                ticketKey: ticketKey(project?.key ?? '', number),
+              }),
             )
           }
         />
@@ -130,13 +139,15 @@ export function SelectionBar({
       <ConfirmDialog
         open={asking === 'delete'}
         onOpenChange={(open) => !open && onClose()}
-        title={`Delete ${ticketsIn(count)}?`}
+        title={t('Delete {tickets}?', { tickets: ticketsIn(count) })}
         description={
           may('ticket.restore')
-            ? 'They and their comments disappear for everybody. You can undo this for 30 days.'
-            : 'Only tickets that you reported can be deleted. They and their comments disappear for everybody; only an admin of the project can restore them, for 30 days.'
+            ? t('They and their comments disappear for everybody. You can undo this for 30 days.')
+            : t(
+                'Only tickets that you reported can be deleted. They and their comments disappear for everybody; only an admin of the project can restore them, for 30 days.',
+              )
         }
-        confirmLabel={`Delete ${ticketsIn(count)}`}
+        confirmLabel={t('Delete {tickets}', { tickets: ticketsIn(count) })}
         onConfirm={remove}
       />
     </>

@@ -1,9 +1,11 @@
 // The date picker of a field in the bar of selected tickets.
+
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { nounOf } from '../../domain/ticket/kinds.ts'
 import { keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { focusKept } from '../ticket/quick/kept-focus.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +42,7 @@ export function DayMenu({ field, command, disabled, edit }: MenuProps) {
           label={field.label}
           value={null}
           today={today}
-          none={`No ${nounOf(field)}`}
+          none={t('No {noun}', { noun: nounOf(field) })}
           onChoose={(day) => {
             setOpen(false)
             if (!focusKept()) button.current?.focus()

@@ -1,8 +1,10 @@
 // The dialogs of the bar of selected tickets, and the list of tickets that could not be changed.
+
 import { useState } from 'react'
 import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
 import type { Field as FieldRow } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { type Choosable, TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
@@ -30,7 +32,7 @@ export function TicketDialog({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={`${field.label} of ${ticketsIn(count)}`}
+      title={t('{label} of {tickets}', { label: field.label, tickets: ticketsIn(count) })}
     >
       <DialogBody>
         <Field label={field.label}>
@@ -38,7 +40,7 @@ export function TicketDialog({
             projectId={projectId}
             text={text}
             onText={setText}
-            placeholder="Key or words"
+            placeholder={t('Key or words')}
             isOut={({ id }) => selected.has(id)}
             onChoose={(parent) => {
               onClose()
@@ -66,9 +68,15 @@ export function FailuresDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={
-        does === 'revert' ? 'Not reverted, or only in part' : `${ticketsIn(failed)} could not be changed`
+        does === 'revert'
+          ? t('Not reverted, or only in part')
+          : t('{tickets} could not be changed', { tickets: ticketsIn(failed) })
       }
-      description={failed + partly > failures.length ? `The first ${BULK_LISTED} of them:` : undefined}
+      description={
+        failed + partly > failures.length
+          ? t('The first {bulk_listed} of them:', { bulk_listed: BULK_LISTED })
+          : undefined
+      }
     >
       <DialogBody>
         <ul className="flex flex-col divide-y divide-line">
@@ -77,7 +85,7 @@ export function FailuresDialog({
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={`${ticket_id} ${at}`} className="flex flex-wrap gap-x-3 py-1.5">
               <span className="w-24 shrink-0 font-mono text-sm text-ink-faint">
-                {number === null ? 'No ticket' : ticketKey(project?.key ?? '', number)}
+                {number === null ? t('No ticket') : ticketKey(project?.key ?? '', number)}
               </span>
               <span className="min-w-0 flex-1 wrap-anywhere">{reasonOfCode(code)}</span>
             </li>

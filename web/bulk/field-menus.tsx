@@ -1,10 +1,12 @@
 // The menus in the bar of selected tickets that set a field, by its kind.
+
 import { CornerLeftUp, Flag, Gauge, Milestone, Tag, Tags, UserRound } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelMark } from '../label/label-chip.tsx'
 import { useLabels } from '../label/use-labels.tsx'
+import { t } from '../locale/message.ts'
 import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../milestone/new-milestone.tsx'
 import { useProject } from '../project/use-project.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
@@ -89,7 +91,7 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
         areNumbers
         choices={[...USUAL_NUMBERS, null].map((number) => ({
           key: String(number),
-          name: number === null ? `No ${nounOf(field)}` : String(number),
+          name: number === null ? t('No {noun}', { noun: nounOf(field) }) : String(number),
           onSelect: edit(number, fieldSet(field.label, number === null ? null : String(number))),
         }))}
       />
@@ -109,7 +111,7 @@ function RecordMenu(menu: MenuProps) {
         options={options}
         acts={{ [NEW_MILESTONE]: () => setAsking(true) }}
       >
-        {!isLoaded && <MenuHeading>Loading…</MenuHeading>}
+        {!isLoaded && <MenuHeading>{t('Loading…')}</MenuHeading>}
       </OptionsMenu>
       {isAsking && (
         <NewMilestone
@@ -128,10 +130,10 @@ function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
     <BarMenu name={field.label} icon={<CornerLeftUp />} command={command} disabled={disabled}>
       <BarChoices
         choices={[
-          { key: 'choose', name: `Choose a ${noun}…`, onSelect: onPick },
+          { key: 'choose', name: t('Choose a {noun}…', { noun }), onSelect: onPick },
           {
             key: 'none',
-            name: `No ${noun}`,
+            name: t('No {noun}', { noun }),
             onSelect: edit(null, fieldSet(field.label, null)),
           },
         ]}
@@ -150,11 +152,13 @@ function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
         options={options}
         onSelect={({ value, label }) =>
           value === UNASSIGNED
-            ? edit(null, (tickets) => `${tickets} unassigned`)
-            : edit(value, (tickets) => `${tickets} assigned to ${value === userId ? 'you' : label}`)
+            ? edit(null, (tickets) => t('{tickets} unassigned', { tickets }))
+            : edit(value, (tickets) =>
+                t('{tickets} assigned to {value}', { tickets, value: value === userId ? 'you' : label }),
+              )
         }
       />
-      {!members && <MenuHeading>Loading members…</MenuHeading>}
+      {!members && <MenuHeading>{t('Loading members…')}</MenuHeading>}
     </BarMenu>
   )
 }
@@ -163,31 +167,29 @@ function LabelsMenu({ field, command, disabled, onAction }: MenuProps) {
   const labels = [...useLabels().values()]
   return (
     <BarMenu name={field.label} icon={<Tags />} command={command} disabled={disabled}>
-      {labels.length === 0 && <MenuHeading>The project has no labels yet.</MenuHeading>}
-      {labels.length > 0 && <MenuHeading>Add</MenuHeading>}
+      {labels.length === 0 && <MenuHeading>{t('The project has no labels yet.')}</MenuHeading>}
+      {labels.length > 0 && <MenuHeading>{t('Add')}</MenuHeading>}
       <BarChoices
         choices={labels.map(({ id, name, color }) => ({
           key: id,
           name,
           icon: <LabelMark color={color} />,
           onSelect: () =>
-            onAction(
-              { do: 'label', add: [id], remove: [] },
-              (tickets) => `Label “${name}” added to ${tickets}`,
+            onAction({ do: 'label', add: [id], remove: [] }, (tickets) =>
+              t('Label “{name}” added to {tickets}', { name, tickets }),
             ),
         }))}
       />
       {labels.length > 0 && (
         <>
           <MenuSeparator />
-          <MenuHeading>Remove</MenuHeading>
+          <MenuHeading>{t('Remove')}</MenuHeading>
           {labels.map(({ id, name }) => (
             <MenuItem
               key={id}
               onSelect={() =>
-                onAction(
-                  { do: 'label', add: [], remove: [id] },
-                  (tickets) => `Label “${name}” removed from ${tickets}`,
+                onAction({ do: 'label', add: [], remove: [id] }, (tickets) =>
+                  t('Label “{name}” removed from {tickets}', { name, tickets }),
                 )
               }
             >

@@ -1,5 +1,7 @@
 // The button that lets taps select tickets of the list, for screens without a keyboard.
+
 import { useEffect, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { select } from './selection.ts'
 
@@ -21,7 +23,7 @@ export function SelectByTaps() {
   return (
     <span className="hidden pointer-coarse:block">
       <Button size="sm" variant="ghost" aria-pressed={isOn} onClick={press}>
-        {isOn ? 'Stop selecting' : 'Select'}
+        {isOn ? t('Stop selecting') : t('Select')}
       </Button>
     </span>
   )

@@ -1,5 +1,6 @@
 // Selecting tickets on the board and in the list: with keys, with Shift and Ctrl clicks, by dragging over rows, or by tapping
 // after a phone's Select button was pressed. This module is loaded after the page.
+
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
@@ -7,6 +8,7 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { repeatEarlyKeys } from '../keys/repeat-early-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { type MovableTicket, offerMove } from '../move/offered.ts'
 import { useProject } from '../project/use-project.ts'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
@@ -164,7 +166,7 @@ export function Selecting({ projectId }: { projectId: string }) {
       {/* Space below the list, so that its last rows can be scrolled above the bar. */}
       {tab === 'list' && count > 1 && <div aria-hidden className="h-20 shrink-0" />}
       <p role="status" data-selecting className="sr-only">
-        {count > 0 && `${count.toLocaleString('en')} selected`}
+        {count > 0 && t('{count} selected', { count: count.toLocaleString('en') })}
       </p>
       <SelectionBar
         projectId={projectId}
@@ -190,7 +192,7 @@ export function Selecting({ projectId }: { projectId: string }) {
             void bulk.start(
               selection,
               { do: 'transfer', project_id: id },
-              (tickets) => `${tickets} moved to ${name}`,
+              (tickets) => t('{tickets} moved to {name}', { tickets, name }),
               true,
             )
           }

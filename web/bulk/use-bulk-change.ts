@@ -1,4 +1,5 @@
 // Starts a bulk change, follows it until it is over, and reports its outcome in a toast.
+
 import { useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { RawInputOf } from '../../domain/api.ts'
@@ -7,11 +8,12 @@ import { CallError, call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable, withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Done, outcomeOf } from './words.ts'
 
 const LOOK_MS = 1_000
-const undoneWords: Done = (tickets) => `${tickets} as before`
+const undoneWords: Done = (tickets) => t('{tickets} as before', { tickets })
 
 export type BulkSelection = RawInputOf<'startBulkChange'>['tickets']
 
@@ -44,11 +46,11 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       const undoes = undone && bulk.changed > 0
       const action =
         bulk.failures.length > 0
-          ? { label: 'Show', onClick: () => onFailures(bulk) }
+          ? { label: t('Show'), onClick: () => onFailures(bulk) }
           : undoes && undoable(() => takeBack(id, undone, beforeUndo))
       toast[kind](text, { ...(action && { action }) })
     } catch (error) {
-      toast.error('Failed to change the tickets', reasonOf(error))
+      toast.error(t('Failed to change the tickets'), reasonOf(error))
     } finally {
       isBusy.current = false
       setPending(false)
@@ -72,8 +74,8 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const startRevert = (input: { user_id: string; since: string }) =>
     startAndFollow(
       (id) => revert.run({ params, input: { id, ...input } }),
-      (changes) => `${changes} reverted`,
-      () => 'The revert was undone',
+      (changes) => t('{changes} reverted', { changes }),
+      () => t('The revert was undone'),
     )
   /**
    * Follows a bulk change that another command starts.
@@ -84,7 +86,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const stop = () => {
     if (!running) return
     call('stopBulkChange', { params, input: { id: running.id } }).catch((error: unknown) =>
-      toast.error('Failed to stop', reasonOf(error)),
+      toast.error(t('Failed to stop'), reasonOf(error)),
     )
   }
   return { start, startRevert, startBy, stop, running, isPending }

@@ -1,4 +1,5 @@
 // The user's own calendar addresses, in the profile: creating, replacing and ending them.
+
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CALENDARS_PER_PERSON, type Calendar, calendarPath } from '../../domain/calendar/calendar.ts'
@@ -6,6 +7,8 @@ import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -21,7 +24,7 @@ import { toast } from '../ui/toast.tsx'
 const TOAST = { id: 'calendar' }
 const MINE = 'mine'
 const nameOf = ({ project }: Calendar) =>
-  project === null ? 'My tickets' : project.name || 'A project that you have left'
+  project === null ? t('My tickets') : project.name || t('A project that you have left')
 
 export function CalendarsCard() {
   const query = useQuery('listCalendars', { params: {} })
@@ -40,7 +43,7 @@ export function CalendarsCard() {
   async function make(project_id: string | null) {
     const made = newSecret()
     const input = { project_id, secret: made }
-    if (!(await doing('Failed to create the address', () => create.run({ params: {}, input })))) return
+    if (!(await doing(t('Failed to create the address'), () => create.run({ params: {}, input })))) return
     setMaking(false)
     setSecret(made)
   }
@@ -49,12 +52,14 @@ export function CalendarsCard() {
     if (!asking) return
     const calendar_id = asking.calendar.id
     if (asking.what === 'end') {
-      if (await doing('Failed to remove the calendar', () => end.run({ params: {}, input: { calendar_id } })))
-        toast.success('The calendar was removed.', TOAST)
+      if (
+        await doing(t('Failed to remove the calendar'), () => end.run({ params: {}, input: { calendar_id } }))
+      )
+        toast.success(t('The calendar was removed.'), TOAST)
     } else {
       const made = newSecret()
       const input = { calendar_id, secret: made }
-      if (await doing('Failed to replace the address', () => replace.run({ params: {}, input })))
+      if (await doing(t('Failed to replace the address'), () => replace.run({ params: {}, input })))
         setSecret(made)
     }
     setAsking(undefined)
@@ -62,17 +67,23 @@ export function CalendarsCard() {
 
   return (
     <Card
-      title="Calendars"
-      description="Due dates of open tickets in your calendar app, at a secret address."
+      title={t('Calendars')}
+      description={t('Due dates of open tickets in your calendar app, at a secret address.')}
       actions={
         calendars && (
           <Button
             size={calendars.length > 0 ? 'sm' : 'md'}
             disabled={isFull}
-            title={isFull ? `You can have at most ${CALENDARS_PER_PERSON} calendars` : undefined}
+            title={
+              isFull
+                ? t('You can have at most {calendars_per_person} calendars', {
+                    calendars_per_person: CALENDARS_PER_PERSON,
+                  })
+                : undefined
+            }
             onClick={() => setMaking(true)}
           >
-            New Calendar
+            {t('New Calendar')}
           </Button>
         )
       }
@@ -83,8 +94,8 @@ export function CalendarsCard() {
         rows={calendars}
         keyOf={({ id }) => id}
         one="calendar"
-        none="You have no calendars yet."
-        label="Calendars"
+        none={t('You have no calendars yet.')}
+        label={t('Calendars')}
         className="-my-2.5"
       >
         {(calendar) => (
@@ -92,21 +103,25 @@ export function CalendarsCard() {
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">{nameOf(calendar)}</p>
               <p className="text-xs text-ink-faint sm:text-sm">
-                Since <time dateTime={calendar.created_at}>{dateOf(calendar.created_at)}</time>
+                {rich(
+                  'Since <time>{date}</time>',
+                  { date: dateOf(calendar.created_at) },
+                  { time: (text) => <time dateTime={calendar.created_at}>{text}</time> },
+                )}
               </p>
             </div>
             <Button
               variant="icon"
-              title="Replace address"
-              aria-label={`Replace the address of ${nameOf(calendar)}`}
+              title={t('Replace address')}
+              aria-label={t('Replace the address of {name}', { name: nameOf(calendar) })}
               onClick={() => setAsking({ what: 'replace', calendar })}
             >
               <RefreshCw />
             </Button>
             <Button
               variant="icon"
-              title="Remove"
-              aria-label={`Remove the calendar ${nameOf(calendar)}`}
+              title={t('Remove')}
+              aria-label={t('Remove the calendar {name}', { name: nameOf(calendar) })}
               onClick={() => setAsking({ what: 'end', calendar })}
             >
               <Trash2 />
@@ -117,8 +132,8 @@ export function CalendarsCard() {
       <Dialog
         open={isMaking}
         onOpenChange={setMaking}
-        title="New Calendar"
-        description="Tickets that you can no longer see disappear from it."
+        title={t('New Calendar')}
+        description={t('Tickets that you can no longer see disappear from it.')}
         size="sm"
       >
         <NewCalendar pending={create.pending} onCancel={() => setMaking(false)} onMake={make} />
@@ -126,24 +141,26 @@ export function CalendarsCard() {
       <Dialog
         open={secret !== undefined}
         onOpenChange={(open) => !open && setSecret(undefined)}
-        title="Calendar Address"
+        title={t('Calendar Address')}
         size="sm"
       >
         <SecretShown
           secret={`${location.origin}${calendarPath(secret ?? '')}`}
-          copyLabel="Copy Address"
-          note="It is shown only now, because the server stores only its hash. Anyone with it can see these due dates."
+          copyLabel={t('Copy Address')}
+          note={t(
+            'It is shown only now, because the server stores only its hash. Anyone with it can see these due dates.',
+          )}
           onDone={() => setSecret(undefined)}
         >
-          In your calendar app, subscribe to a calendar by URL and enter this address.
+          {t('In your calendar app, subscribe to a calendar by URL and enter this address.')}
         </SecretShown>
       </Dialog>
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => !open && setAsking(undefined)}
-        title={asking?.what === 'replace' ? 'Replace this address?' : 'Remove this calendar?'}
-        description="Apps that use the current address stop working. This cannot be undone."
-        confirmLabel={asking?.what === 'replace' ? 'Replace Address' : 'Remove Calendar'}
+        title={asking?.what === 'replace' ? t('Replace this address?') : t('Remove this calendar?')}
+        description={t('Apps that use the current address stop working. This cannot be undone.')}
+        confirmLabel={asking?.what === 'replace' ? t('Replace Address') : t('Remove Calendar')}
         pending={replace.pending || end.pending}
         onConfirm={() => void confirmed()}
       />
@@ -170,17 +187,17 @@ function NewCalendar({ pending, onCancel, onMake }: NewProps) {
       formRef={form}
       onSubmit={submit}
       onCancel={onCancel}
-      submitLabel="Create Address"
-      pendingLabel="Making..."
+      submitLabel={t('Create Address')}
+      pendingLabel={t('Making...')}
       pending={pending}
     >
-      <Field label="Due dates of" hint="Open tickets only, due from 90 days ago on, at most 1,000.">
+      <Field label={t('Due dates of')} hint={t('Open tickets only, due from 90 days ago on, at most 1,000.')}>
         <Select
           value={chosen}
           onValueChange={setChosen}
           options={[
-            { value: MINE, label: 'My tickets, in all my projects' },
-            ...projects.map(({ id, name }) => ({ value: id, label: `All of ${name}` })),
+            { value: MINE, label: t('My tickets, in all my projects') },
+            ...projects.map(({ id, name }) => ({ value: id, label: t('All of {name}', { name }) })),
           ]}
         />
       </Field>

@@ -1,4 +1,5 @@
 // The card of calendars on the profile.
+import { t } from '../locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { CalendarsCard } from './calendars-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: ProfileCard[] = [
   {
     section: 'integrations',
     order: 20,
-    label: 'Calendars',
-    words: 'due dates iCal subscribe secret address',
+    label: t('Calendars'),
+    words: t('due dates iCal subscribe secret address'),
     Card: () => <CalendarsCard />,
   },
 ]

@@ -1,4 +1,5 @@
 // The dialog that adds or changes a column.
+
 import { useState } from 'react'
 import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
 import { LIMITS } from '../../domain/limits.ts'
@@ -6,6 +7,7 @@ import { capitalised } from '../../domain/names.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
+import { t } from '../locale/message.ts'
 import { optionsNamed } from '../ticket/field/choices.tsx'
 import { ToneDot } from '../ui/badge.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
@@ -28,7 +30,7 @@ export function ColumnDialog({ projectId, column, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={column ? 'Edit Column' : 'New Column'}
+      title={column ? t('Edit Column') : t('New Column')}
       size="sm"
       focusFirstField
     >
@@ -59,7 +61,7 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
   return (
     <DialogForm {...form}>
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
         maxLength={LIMITS.column_name}
         autoComplete="off"
@@ -68,25 +70,25 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
       />
       {!column && (
         <Field
-          label="Status"
+          label={t('Status')}
           error={errors.status}
-          hint="The status of the tickets in it. It cannot be changed later."
+          hint={t('The status of the tickets in it. It cannot be changed later.')}
         >
           <Select value={status} onValueChange={setStatus} options={optionsNamed('status')} />
         </Field>
       )}
-      <Field label="Color" error={errors.color}>
+      <Field label={t('Color')} error={errors.color}>
         <Select value={color} onValueChange={setColor} options={COLORS} />
       </Field>
       <Field
-        label="Work limit"
+        label={t('Work limit')}
         error={errors.work_limit}
-        hint="The heading shows when there are more tickets. None are refused."
+        hint={t('The heading shows when there are more tickets. None are refused.')}
       >
         <Input
           type="number"
           inputMode="numeric"
-          placeholder="None"
+          placeholder={t('None')}
           min={1}
           max={MAX_WORK_LIMIT}
           value={limit}
@@ -97,9 +99,11 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
         <CheckRow
           checked={!isDelivered}
           onChange={(isMarked) => setDelivered(!isMarked)}
-          hint="For tickets that were closed without being done, such as duplicates. They never count as done work."
+          hint={t(
+            'For tickets that were closed without being done, such as duplicates. They never count as done work.',
+          )}
         >
-          Not delivered
+          {t('Not delivered')}
         </CheckRow>
       )}
     </DialogForm>

@@ -1,7 +1,9 @@
 // One column in the settings: its name, colour and facts, and the buttons that change it.
+
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../domain/column/column.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
+import { t } from '../locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { RowAction } from '../ui/sortable-list.tsx'
 import { ringOf } from './ring.ts'
@@ -15,7 +17,9 @@ export function ColumnFacts({ column, count }: { column: Column; count: number }
         <span className="truncate">{name}</span>
       </p>
       <p className="text-sm text-ink-faint">
-        {moving_to === null ? factsOf(column, count) : `Being removed: ${ticketsOf(count)} left to move`}
+        {moving_to === null
+          ? factsOf(column, count)
+          : t('Being removed: {tickets} left to move', { tickets: ticketsOf(count) })}
       </p>
     </>
   )
@@ -33,12 +37,12 @@ export function ColumnActions({
 }) {
   return (
     <>
-      <RowAction label={`Edit column ${name}`} title="Edit" onClick={onEdit}>
+      <RowAction label={t('Edit column {name}', { name })} title={t('Edit')} onClick={onEdit}>
         <Pencil />
       </RowAction>
       <RowAction
-        label={`Delete column ${name}`}
-        title={onRemove || moving_to !== null ? 'Delete' : 'The last column of a status cannot be deleted'}
+        label={t('Delete column {name}', { name })}
+        title={onRemove || moving_to !== null ? 'Delete' : t('The last column of a status cannot be deleted')}
         onClick={moving_to === null ? onRemove : undefined}
       >
         <Trash2 />
@@ -47,10 +51,14 @@ export function ColumnActions({
   )
 }
 
-const ticketsOf = (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`)
+const ticketsOf = (count: number) =>
+  count === 1 ? '1 ticket' : t('{count} tickets', { count: count.toLocaleString('en') })
 
 function factsOf({ status, work_limit, delivered }: Column, count: number): string {
   const label = STATUSES.find(({ value }) => value === status)?.label ?? status
-  const limit = work_limit === null ? '' : `, limit ${work_limit.toLocaleString('en')}`
-  return `${label}${delivered === false ? ' · not delivered' : ''} · ${ticketsOf(count)}${limit}`
+  const limit =
+    work_limit === null ? '' : t(', limit {work_limit}', { work_limit: work_limit.toLocaleString('en') })
+  return delivered === false
+    ? t('{label} · not delivered · {tickets}{limit}', { label, tickets: ticketsOf(count), limit })
+    : t('{label} · {tickets}{limit}', { label, tickets: ticketsOf(count), limit })
 }

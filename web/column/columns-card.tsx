@@ -1,10 +1,12 @@
 // The 'Columns' card of the settings: the columns of the board in their order, for members who may change them.
+
 import { Plus } from 'lucide-react'
 import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column/column.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useOrder } from '../form/use-order.ts'
 import { useRowDialog } from '../form/use-row-dialog.ts'
+import { t } from '../locale/message.ts'
 import { countsOf } from '../ticket/board/board-columns.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -29,22 +31,28 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
 
   return (
     <Card
-      title={`Columns (${columns.length})`}
-      description="The columns of the board, from left to right. A ticket has the status of its column."
+      title={t('Columns ({columns})', { columns: columns.length })}
+      description={t('The columns of the board, from left to right. A ticket has the status of its column.')}
       actions={
         <Button
           size="sm"
           icon={<Plus />}
           disabled={isFull}
-          title={isFull ? `A project can have at most ${COLUMNS_PER_PROJECT} columns` : undefined}
+          title={
+            isFull
+              ? t('A project can have at most {columns_per_project} columns', {
+                  columns_per_project: COLUMNS_PER_PROJECT,
+                })
+              : undefined
+          }
           onClick={dialog.openNew}
         >
-          New Column
+          {t('New Column')}
         </Button>
       }
     >
       <SortableList
-        label="Columns"
+        label={t('Columns')}
         noun="column"
         rows={ordered}
         onPut={put}

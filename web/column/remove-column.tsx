@@ -1,8 +1,10 @@
 // Removes a column, after asking which column takes its tickets.
+
 import { type FormEvent, useRef, useState } from 'react'
 import type { Column } from '../../domain/column/column.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -25,10 +27,12 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
     try {
       const done = await run({ params: { columnId: column.id }, input: { to } })
       toast.success(
-        done?.type === 'column.deleted' ? 'Column deleted' : 'The column is being removed, step by step',
+        done?.type === 'column.deleted'
+          ? t('Column deleted')
+          : t('The column is being removed, step by step'),
       )
     } catch (error) {
-      toast.error('Failed to delete column', reasonOf(error))
+      toast.error(t('Failed to delete column'), reasonOf(error))
     }
     onClose()
   }
@@ -37,11 +41,14 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete the column “${column.name}”?`}
+      title={t('Delete the column “{name}”?', { name: column.name })}
       description={
         tickets === 0
-          ? 'It has no tickets. This cannot be undone.'
-          : `${tickets === 1 ? 'Its ticket goes' : `Its ${tickets.toLocaleString('en')} tickets go`} to another column. This cannot be undone.`
+          ? t('It has no tickets. This cannot be undone.')
+          : t(
+              '{tickets, plural, one {Its ticket goes to another column. This cannot be undone.} other {Its # tickets go to another column. This cannot be undone.}}',
+              { tickets },
+            )
       }
       size="sm"
     >
@@ -49,11 +56,11 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
         formRef={form}
         onSubmit={submit}
         onCancel={onClose}
-        submitLabel="Delete Column"
+        submitLabel={t('Delete Column')}
         pending={pending}
         destructive
       >
-        <Field label="Move its tickets to">
+        <Field label={t('Move its tickets to')}>
           <Select value={to} onValueChange={setChosen} options={columnChoices(others)} />
         </Field>
       </DialogForm>

@@ -1,12 +1,14 @@
 // The sentences of the history about columns.
+
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
 import { ColumnName } from './column-name.tsx'
 
 export const sentences = {
-  'column.created': () => 'added a column',
-  'column.changed': () => 'changed a column',
-  'column.ordered': () => 'reordered the columns',
+  'column.created': () => t('added a column'),
+  'column.changed': () => t('changed a column'),
+  'column.ordered': () => t('reordered the columns'),
   'column.emptied': ({ entry }) => <MovedTickets entry={entry} />,
   'column.deleted': ({ entry }) => <MovedTickets entry={entry} isLast />,
 } satisfies Sentences
@@ -16,8 +18,10 @@ function MovedTickets({ entry, isLast = false }: { entry: HistoryEntry; isLast?:
   const [change] = entry.changes
   return (
     <>
-      {isLast ? 'removed a column and moved its tickets' : 'moved tickets of a column that is being removed'}{' '}
-      to <ColumnName at={change?.after} />
+      {isLast
+        ? t('removed a column and moved its tickets to')
+        : t('moved tickets of a column that is being removed to')}{' '}
+      <ColumnName at={change?.after} />
     </>
   )
 }

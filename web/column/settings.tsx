@@ -1,4 +1,5 @@
 // The settings of columns.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { ColumnsCard } from './columns-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'board',
     order: 10,
-    label: 'Columns',
-    words: 'statuses workflow limit order of tickets manual sorting',
+    label: t('Columns'),
+    words: t('statuses workflow limit order of tickets manual sorting'),
     needs: 'column.manage',
     Card: ({ project, columns }) => <ColumnsCard project={project} columns={columns} />,
   },

@@ -1,8 +1,10 @@
 // A ticket's column in its side panel. Choosing another column moves the ticket at once, as dragging does.
+
 import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { EDIT_TOAST, withUndo } from '../ticket/undo-change.ts'
 import { Field } from '../ui/field.tsx'
@@ -22,9 +24,9 @@ export function TicketColumn({ ticket }: { ticket: Ticket }) {
     const sent = queue.last.then(async () => {
       try {
         const event = await run({ params: { ticketId: ticket.id }, input: { column } })
-        toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(ticket.id, event) })
+        toast.success(t('Ticket updated successfully!'), { ...EDIT_TOAST, ...withUndo(ticket.id, event) })
       } catch (error) {
-        toast.error('Failed to update ticket', reasonOf(error), EDIT_TOAST)
+        toast.error(t('Failed to update ticket'), reasonOf(error), EDIT_TOAST)
       }
       if (queue.last === sent) setChosen(undefined)
     })
@@ -33,7 +35,7 @@ export function TicketColumn({ ticket }: { ticket: Ticket }) {
 
   const open = columns.filter(({ key, moving_to }) => moving_to === null || key === ticket.column)
   return (
-    <Field label="Status" quiet>
+    <Field label={t('Status')} quiet>
       <Select value={chosen ?? ticket.column} onValueChange={change} options={columnChoices(open)} />
     </Field>
   )

@@ -1,4 +1,5 @@
 // The box for a new comment. Its text is a draft until it is sent.
+
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,6 +12,7 @@ import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDialogEscape } from '../ui/dialog.tsx'
@@ -86,17 +88,17 @@ export function CommentBox({
     if (isEmpty || pending) return
     const checked = CreateComment.safeParse({ content: draft.value, to_reporter: isToReporter })
     if (!checked.success)
-      return void toast.error('Failed to add comment', errorsOf(checked.error).content, TOAST)
+      return void toast.error(t('Failed to add comment'), errorsOf(checked.error).content, TOAST)
     try {
       const event = await run({ params: { ticketId }, input: checked.data })
       if (event?.type === 'comment.created') onAdded(event.comment.id)
     } catch (error) {
-      return void toast.error('Failed to add comment', reasonOf(error), TOAST)
+      return void toast.error(t('Failed to add comment'), reasonOf(error), TOAST)
     }
     draft.sent()
     // The next comment is for the team only, unless the box is ticked again.
     setToReporter(false)
-    toast.success('Comment added successfully!', TOAST)
+    toast.success(t('Comment added successfully!'), TOAST)
     box.current?.focus()
   }
 
@@ -124,7 +126,7 @@ export function CommentBox({
         </div>
       )}
       <Field
-        label="Add a comment"
+        label={t('Add a comment')}
         hideLabel
         hint={roomLeft(draft.value, LIMITS.comment_content)}
         className="flex-1"
@@ -136,7 +138,7 @@ export function CommentBox({
           rows={1}
           minHeight="2.25rem"
           maxHeight="min(12rem, 30dvh)"
-          placeholder="Add a comment..."
+          placeholder={t('Add a comment...')}
           value={draft.value}
           projectId={projectId}
           readOnly={pending}
@@ -149,11 +151,11 @@ export function CommentBox({
         disabled={isEmpty}
         pending={pending}
         icon={<SendHorizontal />}
-        aria-label="Comment"
-        title="Ctrl+Enter or ⌘+Enter also sends"
+        aria-label={t('Comment')}
+        title={t('Ctrl+Enter or ⌘+Enter also sends')}
         style={{ minHeight: '2.25rem' }}
       >
-        <span className="max-sm:hidden">Comment</span>
+        <span className="max-sm:hidden">{t('Comment')}</span>
       </Button>
     </form>
   )

@@ -1,10 +1,12 @@
 // Edits a comment in place. If another tab has changed it in the meantime, the user chooses between the two.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Comment, UpdateComment } from '../../domain/comment/comment.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, isRefusal, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Conflict } from '../ui/conflict.tsx'
@@ -57,8 +59,8 @@ export function CommentEdit({
     const dropped = draft.value
     close()
     if (!dropped || dropped.content === comment.content) return
-    toast.plain('Your changes were discarded', {
-      action: { label: 'Undo', onClick: () => draft.set(dropped) },
+    toast.plain(t('Your changes were discarded'), {
+      action: { label: t('Undo'), onClick: () => draft.set(dropped) },
     })
   }
 
@@ -74,7 +76,7 @@ export function CommentEdit({
     } catch (failure) {
       if (isRefusal(failure) && failure.code === 'edit_conflict')
         setRefusedBy(failure.problem.current as Comment)
-      return void toast.error('Failed to update comment', reasonOf(failure))
+      return void toast.error(t('Failed to update comment'), reasonOf(failure))
     }
     draft.sent()
     close()
@@ -90,7 +92,7 @@ export function CommentEdit({
       {draft.restored && <DraftRestored onDiscard={close} />}
       {isConflict && (
         <Conflict
-          label="Comment"
+          label={t('Comment')}
           theirs={latest.content}
           mine={content}
           side={null}
@@ -101,7 +103,12 @@ export function CommentEdit({
           }
         />
       )}
-      <Field label="Edit comment" hideLabel error={error} hint={roomLeft(content, LIMITS.comment_content)}>
+      <Field
+        label={t('Edit comment')}
+        hideLabel
+        error={error}
+        hint={roomLeft(content, LIMITS.comment_content)}
+      >
         <TextBox
           autoFocus={!draft.restored}
           rows={2}
@@ -114,10 +121,10 @@ export function CommentEdit({
       </Field>
       <div data-keep-clear className="flex justify-end gap-2">
         <Button size="sm" onClick={drop}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button size="sm" type="submit" variant="primary" pending={pending}>
-          {pending ? 'Saving...' : 'Save'}
+          {pending ? t('Saving...') : t('Save')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 // One comment: author, time, text, and its actions.
+
 import { Link2, MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
@@ -8,6 +9,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { CommentHistory, EditedMark } from '../history/comment-history.tsx'
 import { Imported } from '../import/imported.tsx'
+import { t } from '../locale/message.ts'
 import { commentUrl } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -61,7 +63,7 @@ export function CommentItem({
             <span className="font-medium text-ink wrap-anywhere">{displayName(comment.author)}</span>
             <TimeAgo at={comment.created_at} />
             {comment.imported && <Imported projectId={comment.project_id} imported={comment.imported} />}
-            {comment.to_reporter && <Badge tone="orange">Visible to the reporter</Badge>}
+            {comment.to_reporter && <Badge tone="orange">{t('Visible to the reporter')}</Badge>}
             {comment.edited_at && (
               <EditedMark
                 projectId={comment.project_id}
@@ -75,7 +77,7 @@ export function CommentItem({
           {onQuote && <QuoteButton comment={comment} text={text} onQuote={onQuote} />}
           <Menu
             trigger={
-              <Button variant="icon" size="sm" aria-label="Comment actions" className="-my-1">
+              <Button variant="icon" size="sm" aria-label={t('Comment actions')} className="-my-1">
                 <MoreHorizontal />
               </Button>
             }
@@ -84,16 +86,16 @@ export function CommentItem({
               icon={<Link2 />}
               onSelect={() => void copy(commentUrl(comment.project_id, number, comment.id))}
             >
-              Copy link
+              {t('Copy link')}
             </MenuItem>
             {mayEdit && (
               <MenuItem icon={<Pencil />} onSelect={open}>
-                Edit
+                {t('Edit')}
               </MenuItem>
             )}
             {mayDelete && (
               <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsking(true)}>
-                Delete
+                {t('Delete')}
               </MenuItem>
             )}
           </Menu>
@@ -117,7 +119,7 @@ export function CommentItem({
             {mayEdit && draft.drafted && (
               <div className="mt-1.5">
                 <Unsaved
-                  words="You have an unsaved edit of this comment."
+                  words={t('You have an unsaved edit of this comment.')}
                   onContinue={open}
                   onDiscard={draft.discard}
                 />
@@ -134,7 +136,7 @@ export function CommentItem({
 }
 
 async function copy(url: string) {
-  if (await copyLink(url)) toast.plain('Link copied', { id: 'copy-link' })
+  if (await copyLink(url)) toast.plain(t('Link copied'), { id: 'copy-link' })
 }
 
 /** Quotes the selected part of the comment, or all of it. */
@@ -154,8 +156,8 @@ function QuoteButton({
     <Button
       variant="icon"
       size="sm"
-      aria-label="Quote"
-      title="Quote the comment or the selected part"
+      aria-label={t('Quote')}
+      title={t('Quote the comment or the selected part')}
       className="-my-1"
       onPointerDown={() => {
         pressed.current = selected()
@@ -185,16 +187,16 @@ function DeleteComment({
       await run({ params: { commentId }, input: {} })
       onOpenChange(false)
     } catch (error) {
-      toast.error('Failed to delete comment', reasonOf(error))
+      toast.error(t('Failed to delete comment'), reasonOf(error))
     }
   }
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete this comment?"
-      description="It disappears for everybody. This cannot be undone."
-      confirmLabel="Delete"
+      title={t('Delete this comment?')}
+      description={t('It disappears for everybody. This cannot be undone.')}
+      confirmLabel={t('Delete')}
       pending={pending}
       onConfirm={() => void remove()}
       returnFocus={() => document.querySelector<HTMLElement>('[placeholder="Add a comment..."]')}

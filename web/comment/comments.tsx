@@ -1,4 +1,5 @@
 // A ticket's comments, oldest first, loaded in windows, and the box for a new one.
+
 import { MessageSquareOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -16,6 +17,7 @@ import { HistoryRun } from '../history/history-run.tsx'
 import { useShowsHistory } from '../history/shows-history.ts'
 import { useTicketHistory } from '../history/use-ticket-history.ts'
 import { weave } from '../history/weave.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -83,7 +85,7 @@ export function Comments({
     <section aria-labelledby="ticket-comments">
       <div className="mb-3 flex items-center justify-between gap-2">
         <h3 id="ticket-comments" className="text-sm font-semibold text-ink-soft tabular-nums">
-          Comments ({ticket.comment_count.toLocaleString('en')})
+          {t('Comments ({comment_count})', { comment_count: ticket.comment_count.toLocaleString('en') })}
         </h3>
         <Button
           size="sm"
@@ -92,7 +94,7 @@ export function Comments({
           aria-pressed={showsHistory}
           onClick={() => setShowsHistory(!showsHistory)}
         >
-          {showsHistory ? 'Hide history' : 'Show history'}
+          {showsHistory ? t('Hide history') : t('Show history')}
         </Button>
       </div>
       {query.data && isShown ? (
@@ -101,7 +103,7 @@ export function Comments({
           {showsHistory && history.failed && (
             <ErrorState
               compact
-              message="The history could not be loaded."
+              message={t('The history could not be loaded.')}
               onRetry={history.retry}
               retrying={history.isFetching}
             />
@@ -151,11 +153,11 @@ function MissingComment({ commentId, userId }: { commentId: string; userId: stri
     <div className="mb-4 flex flex-col gap-3 rounded-md border border-line bg-sunken p-3">
       <p id={MISSING_COMMENT_ID} tabIndex={-1} className="flex items-center gap-2 text-ink-soft outline-none">
         <MessageSquareOff size={16} aria-hidden className="shrink-0" />
-        The comment that this link leads to was deleted, or is not part of this ticket.
+        {t('The comment that this link leads to was deleted, or is not part of this ticket.')}
       </p>
       {draft.value && (
         <UnsentTexts
-          unsent={[{ label: 'Unsaved edit', text: draft.value.content }]}
+          unsent={[{ label: t('Unsaved edit'), text: draft.value.content }]}
           onDiscard={draft.discard}
         />
       )}
@@ -167,7 +169,7 @@ function useComments(ticket: Ticket) {
   const params = { projectId: ticket.project_id, ticketId: ticket.id }
   const query = useLiveQuery('listComments', { params })
   const next = useNextWindow('listComments', { params })
-  useLogError('Failed to fetch comments', query.error ?? next.error)
+  useLogError(t('Failed to fetch comments'), query.error ?? next.error)
 
   /** Loads further windows until one of them has the comment, or until the last; a new comment is in the last one. */
   async function loadUntil(commentId: string) {
@@ -198,7 +200,7 @@ function Thread({
   const left = count - comments.length
   return (
     <HistoryFields value={history?.fields ?? NO_FIELDS}>
-      <ol aria-label="Comments" className="flex flex-col gap-4">
+      <ol aria-label={t('Comments')} className="flex flex-col gap-4">
         {weave(comments, entriesUpTo(hasMore ? comments.at(-1) : undefined, history?.entries)).map((item) =>
           'comment' in item ? (
             <li
@@ -226,7 +228,7 @@ function Thread({
       </ol>
       {history?.hasMore && (
         <Button size="sm" className="mt-4" pending={history.isLoadingMore} onClick={history.loadMore}>
-          Show later changes
+          {t('Show later changes')}
         </Button>
       )}
       {hasMore && <NotPrinted count={left} what="comments" load={next.loadMost} />}
@@ -236,7 +238,9 @@ function Thread({
             <LoadFailed onRetry={() => void next.loadNext()} retrying={next.loading} />
           ) : (
             <Button pending={next.loading} onClick={() => void next.loadNext()}>
-              {left > 0 ? `Show later comments (${left.toLocaleString('en')})` : 'Show later comments'}
+              {left > 0
+                ? t('Show later comments ({left})', { left: left.toLocaleString('en') })
+                : t('Show later comments')}
             </Button>
           )}
         </div>
@@ -252,7 +256,12 @@ function entriesUpTo(last: Comment | undefined, entries: HistoryEntry[] = []): H
 
 function LoadFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
-    <ErrorState compact message="The comments could not be loaded." onRetry={onRetry} retrying={retrying} />
+    <ErrorState
+      compact
+      message={t('The comments could not be loaded.')}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
   )
 }
 
@@ -261,7 +270,7 @@ function Loading({ isWanted }: { isWanted: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="sr-only">
-        Loading comments
+        {t('Loading comments')}
       </p>
       {['w-3/5', 'w-4/5', 'w-2/5'].map((width) => (
         <div key={width} className="flex gap-3">

@@ -1,9 +1,11 @@
 // The button above the comment box that announces new comments of others while these are out of view.
 // unseen.ts decides which comments are new.
+
 import { ArrowDown } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
+import { t } from '../locale/message.ts'
 import { NewButton } from '../ui/new-button.tsx'
 import { firstNew, type Seen, seenNow, unseenIn } from './unseen.ts'
 
@@ -85,7 +87,7 @@ function goTo(commentId: string) {
 }
 
 export function NewComments({ total, show, isLoading }: ReturnType<typeof useNewComments>) {
-  const words = `${total.toLocaleString('en')} new ${total === 1 ? 'comment' : 'comments'}`
+  const words = t('{total, plural, one {# new comment} other {# new comments}}', { total })
   return (
     <div
       role="status"

@@ -1,10 +1,12 @@
 // The reactions to a comment, with the people who reacted, and a menu of all six.
+
 import { SmilePlus } from 'lucide-react'
 import { type Comment, REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -32,7 +34,7 @@ function useReact({ id, project_id, reactions }: Comment) {
     try {
       await run({ params: { commentId: id }, input: { reaction, on: !isMine(reaction) } })
     } catch (error) {
-      toast.error('Failed to save the reaction', reasonOf(error), { id: 'reaction' })
+      toast.error(t('Failed to save the reaction'), reasonOf(error), { id: 'reaction' })
     }
   }
   return { isMine, toggle, userId }
@@ -44,7 +46,7 @@ export function AddReaction({ comment }: { comment: Comment }) {
   return (
     <Menu
       trigger={
-        <Button variant="icon" size="sm" aria-label="React" title="React" className="-my-1">
+        <Button variant="icon" size="sm" aria-label={t('React')} title={t('React')} className="-my-1">
           <SmilePlus />
         </Button>
       }
@@ -56,7 +58,7 @@ export function AddReaction({ comment }: { comment: Comment }) {
           onSelect={() => void toggle(reaction)}
         >
           {REACTION_LOOKS[reaction].label}
-          {isMine(reaction) && <span className="ml-auto pl-4 text-sm text-ink-faint">Remove</span>}
+          {isMine(reaction) && <span className="ml-auto pl-4 text-sm text-ink-faint">{t('Remove')}</span>}
         </MenuItem>
       ))}
     </Menu>
@@ -77,11 +79,15 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
       ? 'you'
       : displayName(data?.members.find(({ user_id }) => user_id === id)?.profile, 'somebody')
   return (
-    <ul aria-label="Reactions" className="mt-1.5 flex flex-wrap gap-1">
+    <ul aria-label={t('Reactions')} className="mt-1.5 flex flex-wrap gap-1">
       {shown.map((reaction) => {
         const people = comment.reactions[reaction] ?? []
         const imported = comment.imported?.reactions[reaction] ?? []
-        const names = people.map((id) => `${nameOf(id)}${imported.includes(id) ? ' (imported)' : ''}`)
+        const names = people.map((id) =>
+          imported.includes(id)
+            ? t('{name} (imported)', { name: nameOf(id) })
+            : t('{name}', { name: nameOf(id) }),
+        )
         const words = `${REACTION_LOOKS[reaction].label}: ${listed(names)}`
         return (
           <li key={reaction}>
@@ -113,6 +119,8 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
 
 function listed(names: string[]): string {
   const rest = names.length - NAMES_SHOWN
-  if (rest > 1) return `${names.slice(0, NAMES_SHOWN).join(', ')} and ${rest} others`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+  if (rest > 1) return t('{names} and {rest} others', { names: names.slice(0, NAMES_SHOWN).join(', '), rest })
+  return names.length > 1
+    ? t('{names} and {at}', { names: names.slice(0, -1).join(', '), at: names.at(-1) })
+    : (names[0] ?? '')
 }

@@ -1,10 +1,12 @@
 // Says on opening a ticket that an edit of one of its comments was not saved. The comment may be far below, or not loaded yet.
+
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import { cut } from '../../domain/cut.ts'
 import { useDraft } from '../data/draft.ts'
 import { draftsUnder, readDraft } from '../data/draft-slots.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { Unsaved } from '../ui/unsaved.tsx'
 import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
@@ -28,8 +30,8 @@ function WaitingEdit({ commentId, userId }: { commentId: string; userId: string 
     // The comment below may be open, with more of the text.
     const dropped = readDraft(key)?.value as CommentEditDraft
     draft.discard()
-    toast.plain('Your changes were discarded', {
-      action: { label: 'Undo', onClick: () => draft.set(dropped) },
+    toast.plain(t('Your changes were discarded'), {
+      action: { label: t('Undo'), onClick: () => draft.set(dropped) },
     })
   }
 
@@ -37,7 +39,11 @@ function WaitingEdit({ commentId, userId }: { commentId: string; userId: string 
   const beginning = cut(text, SHOWN)
   return (
     <Unsaved
-      words={`You have an unsaved edit of a comment: “${beginning}${beginning === text ? '' : '…'}”`}
+      words={
+        beginning === text
+          ? t('You have an unsaved edit of a comment: “{beginning}”', { beginning })
+          : t('You have an unsaved edit of a comment: “{beginning}…”', { beginning })
+      }
       onContinue={() => {
         setContinued(true)
         void navigate({ to: '.', search: true, hash: anchorOf(commentId), resetScroll: false })

@@ -1,9 +1,11 @@
 // A note on a ticket with the same crash, and whether the crash is back after its fix was released. Then the
 // ticket can be reopened.
+
 import { Bug } from 'lucide-react'
 import type { SameCrash } from '../../domain/crash/crash.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { withUndo } from '../ticket/undo-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,9 +29,9 @@ export function CrashNote({ ticketKey, known, version, onReopened, disabled = fa
     try {
       const event = await run({ params: { ticketId: known.id }, input: { status: 'todo' } })
       onReopened()
-      toast.success(`${ticketKey} was reopened`, withUndo(known.id, event))
+      toast.success(t('{ticketKey} was reopened', { ticketKey }), withUndo(known.id, event))
     } catch (error) {
-      toast.error('Failed to reopen the ticket', reasonOf(error))
+      toast.error(t('Failed to reopen the ticket'), reasonOf(error))
     }
   }
 
@@ -37,13 +39,13 @@ export function CrashNote({ ticketKey, known, version, onReopened, disabled = fa
     <div className="flex w-full flex-wrap items-center gap-x-3 pb-1.5">
       <p className={is_regression ? 'font-medium text-danger-text' : 'text-ink-soft'}>
         <Bug aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />
-        {match === 'exact' ? 'Same crash' : 'Probably the same crash'}
-        {fixed_in !== null && `, fixed in ${fixed_in}`}
+        {match === 'exact' ? t('Same crash') : t('Probably the same crash')}
+        {fixed_in !== null && t(', fixed in {fixed_in}', { fixed_in })}
         {is_regression && ` and back in ${version}: a regression`}
       </p>
       {status === 'done' && (is_regression || fixed_in === null) && may('ticket.update') && (
         <Button size="sm" pending={pending} disabled={disabled} onClick={() => void reopen()}>
-          Reopen {ticketKey}
+          {t('Reopen {ticketKey}', { ticketKey })}
         </Button>
       )}
     </div>

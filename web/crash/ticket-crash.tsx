@@ -1,8 +1,10 @@
 // The other tickets that have a crash of the open one.
+
 import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { LinkedTicket } from '../ticket/dialog/linked-ticket.tsx'
 import { useRested } from '../ui/use-rested.ts'
@@ -28,7 +30,7 @@ export function TicketCrash({
   return (
     <section aria-labelledby="ticket-crash">
       <h3 id="ticket-crash" className="mb-1 text-sm font-semibold text-ink-soft">
-        Same crash
+        {t('Same crash')}
       </h3>
       <ul className="flex flex-col divide-y divide-line text-sm">
         {data.tickets.map((known) => {

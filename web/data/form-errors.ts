@@ -1,6 +1,8 @@
 // Validation errors per field, from the contract's schema or from the server.
+
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
+import { t } from '../locale/message.ts'
 import type { CallError } from './call.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
@@ -70,11 +72,11 @@ export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values
 /** Says how many characters are left, once there are few. Nothing is ever cut off silently. */
 export function roomLeft(value: string, limit: number): string | undefined {
   const left = limit - value.trim().length
-  if (left < 0) return `${counted(-left)} too many`
+  if (left < 0) return t('{counted} too many', { counted: counted(-left) })
   if (left > Math.max(20, limit / 10)) return undefined
-  return `${counted(left)} left`
+  return t('{counted} left', { counted: counted(left) })
 }
 
 function counted(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`
+  return t('{count, plural, one {# character} other {# characters}}', { count })
 }

@@ -1,6 +1,8 @@
 // Calls of the pages that work without an account. The secret of a link goes in a header, never in an address.
+
 import type { FieldError } from '../../domain/error.ts'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
+import { t } from '../locale/message.ts'
 
 /** The reason why there is no answer, in words for people. */
 export class PublicCallError extends Error {
@@ -24,7 +26,7 @@ type Sent = {
   signal?: AbortSignal
 }
 
-const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
+const UNREACHABLE = t('The server cannot be reached. Please check your connection and try again.')
 
 /** @param path below /api/public/ */
 export async function publicCall<T>(path: string, { secret, body, key, signal }: Sent = {}): Promise<T> {
@@ -43,11 +45,11 @@ export async function publicCall<T>(path: string, { secret, body, key, signal }:
   })
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
-  const { code = 'unavailable', detail = 'Something went wrong. Please try again.', errors } = answer ?? {}
+  const { code = 'unavailable', detail = t('Something went wrong. Please try again.'), errors } = answer ?? {}
   throw new PublicCallError(code, detail, errors)
 }
 
 /** The message of a failed call, in words for people. */
 export function wordsOf(error: unknown): string {
-  return error instanceof PublicCallError ? error.message : 'Something went wrong. Please try again.'
+  return error instanceof PublicCallError ? error.message : t('Something went wrong. Please try again.')
 }

@@ -1,7 +1,9 @@
 // Handles a link from a mail. It is redeemed at once only if that does not switch the account of this browser: either nobody is
 // signed in and this browser requested the link, or the link belongs to the signed-in person. Otherwise the page asks first,
 // because anybody can send others a link of their own account.
+
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
+import { t } from '../locale/message.ts'
 import { storedSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
 import { type MailLink, previewLink } from './mail-link.ts'
@@ -9,7 +11,7 @@ import { keepPasswordChosen } from './password-chosen.ts'
 import { isSessionStored } from './renew-session.ts'
 import { beginRedeeming, endRedeeming, seen, sessionState, setRecovering } from './session-state.ts'
 
-const OTHER_ACCOUNT = 'Sign in to the account that asked for this change, then open the link again.'
+const OTHER_ACCOUNT = t('Sign in to the account that asked for this change, then open the link again.')
 
 type Client = { auth: GoTrueClient; wordsOf(error: AuthError): string }
 
@@ -82,5 +84,5 @@ async function changeEmail(auth: GoTrueClient, link: MailLink) {
 }
 
 function problemOf({ wordsOf }: Client, error: unknown): string {
-  return error instanceof AuthError ? wordsOf(error) : 'An unexpected error occurred'
+  return error instanceof AuthError ? wordsOf(error) : t('An unexpected error occurred')
 }

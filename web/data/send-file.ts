@@ -1,4 +1,5 @@
 // Sends a file to the server and reports the progress.
+import { t } from '../locale/message.ts'
 import { CallError } from './call.ts'
 import { accessToken } from './session.ts'
 
@@ -41,6 +42,6 @@ export async function sendFile<Answer extends object>(
 /** The message for an answer without one: a proxy in between answers in its own format. */
 export function wordsOfStatus(status: number): string {
   if (status === 413)
-    return 'A proxy in front of the server refuses files of this size. Please contact its operator.'
-  return `The server answered ${status}`
+    return t('A proxy in front of the server refuses files of this size. Please contact its operator.')
+  return t('The server answered {status}', { status })
 }

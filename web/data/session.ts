@@ -1,4 +1,5 @@
 // The signed-in user: one auth client, shared by all tabs of the browser, and a small store for the screens.
+
 import {
   AuthClient,
   type AuthError,
@@ -7,6 +8,7 @@ import {
   type Session,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { t } from '../locale/message.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { loadChunk } from './load-chunk.ts'
 import { type MailLink, takeMailLink } from './mail-link.ts'
@@ -187,7 +189,9 @@ export function forgetLinkOutcome() {
 
 /** The message for a failed /auth/v1 call: the server's own if it sent one. */
 export function wordsOf(error: AuthError): string {
-  if (!isAuthRetryableFetchError(error)) return error.message || 'An unexpected error occurred'
-  if (error.status === 503) return 'The server is busy. Please try again in a moment.'
-  return error.status ? 'An unexpected error occurred' : 'No connection to the server. Please try again.'
+  if (!isAuthRetryableFetchError(error)) return error.message || t('An unexpected error occurred')
+  if (error.status === 503) return t('The server is busy. Please try again in a moment.')
+  return error.status
+    ? t('An unexpected error occurred')
+    : t('No connection to the server. Please try again.')
 }

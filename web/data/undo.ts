@@ -1,5 +1,7 @@
 // The last changes of this tab, each with its undo: by the button of its toast, or one after the other by Ctrl+Z.
 
+import { t } from '../locale/message.ts'
+
 type Undo = () => void
 
 const MOST = 50
@@ -19,7 +21,7 @@ export function undoable(undo: Undo): { label: string; onClick: Undo } {
   }
   const change = { turn: answered ?? ++turns, undo: once }
   changes = [...changes, change].sort((one, other) => one.turn - other.turn).slice(-MOST)
-  return { label: 'Undo', onClick: once }
+  return { label: t('Undo'), onClick: once }
 }
 
 /** Commands that the server has not answered yet; their changes are not in the list before the answer. */

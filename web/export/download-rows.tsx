@@ -1,11 +1,13 @@
 // Downloads everything of the project as an archive, or its tickets as a table. The link works for a few minutes. The browser
 // itself downloads the file, so a file of any size works.
+
 import { Archive, Table } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../data/call.ts'
 import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { accessToken } from '../data/session.ts'
+import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -22,9 +24,9 @@ export function DownloadRows({ projectId }: { projectId: string }) {
       link.href = await linkTo(projectId, form)
       link.download = ''
       link.click()
-      toast.plain('The download has started. You can leave this page.')
+      toast.plain(t('The download has started. You can leave this page.'))
     } catch (error) {
-      toast.error('Failed to export project', reasonOf(error))
+      toast.error(t('Failed to export project'), reasonOf(error))
     }
     setPending(undefined)
   }
@@ -32,29 +34,31 @@ export function DownloadRows({ projectId }: { projectId: string }) {
   return (
     <>
       <SettingRow
-        title="Archive"
+        title={t('Archive')}
         headingLevel={2}
-        meaning="Everything: tickets, comments, files and history. It can be imported into another project or server."
+        meaning={t(
+          'Everything: tickets, comments, files and history. It can be imported into another project or server.',
+        )}
       >
         <Button
           icon={<Archive />}
           pending={pending === 'archive.zip'}
           onClick={() => void download('archive.zip')}
         >
-          Download Archive
+          {t('Download Archive')}
         </Button>
       </SettingRow>
       <SettingRow
-        title="Table"
+        title={t('Table')}
         headingLevel={2}
-        meaning="The tickets as CSV for a spreadsheet, one row each."
+        meaning={t('The tickets as CSV for a spreadsheet, one row each.')}
       >
         <Button
           icon={<Table />}
           pending={pending === 'tickets.csv'}
           onClick={() => void download('tickets.csv')}
         >
-          Download CSV
+          {t('Download CSV')}
         </Button>
       </SettingRow>
     </>
@@ -73,9 +77,10 @@ async function linkTo(projectId: string, form: Form): Promise<string> {
   }).catch(() => {
     throw offline()
   })
-  const answer = await response
-    .json()
-    .catch(() => ({ code: 'internal', detail: `The server answered ${response.status}` }))
+  const answer = await response.json().catch(() => ({
+    code: 'internal',
+    detail: t('The server answered {status}', { status: response.status }),
+  }))
   if (!response.ok) throw new CallError(answer)
   return answer.url
 }

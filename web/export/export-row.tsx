@@ -1,9 +1,11 @@
 // Downloads the project as a file, showing progress.
+
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -24,9 +26,9 @@ export function ExportRow({ project }: { project: Project }) {
         signal: abort.signal,
       })
       save(name, file)
-      toast.success(`${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'} exported.`)
+      toast.success(t('{count, plural, one {# ticket exported.} other {# tickets exported.}}', { count }))
     } catch (error) {
-      if (!abort.signal.aborted) toast.error('Failed to export project', reasonOf(error))
+      if (!abort.signal.aborted) toast.error(t('Failed to export project'), reasonOf(error))
     }
     setDone(null)
   }
@@ -34,16 +36,19 @@ export function ExportRow({ project }: { project: Project }) {
   const total = ticketCount(project.counts)
   return (
     <SettingRow
-      title="Export"
+      title={t('Export')}
       headingLevel={2}
       meaning={
         done === null
-          ? 'Details, members, tickets and comments as one JSON file.'
-          : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} tickets`
+          ? t('Details, members, tickets and comments as one JSON file.')
+          : t('{done} of {total} tickets', {
+              done: done.toLocaleString('en'),
+              total: total.toLocaleString('en'),
+            })
       }
     >
       <Button icon={<Download />} pending={done !== null} onClick={start}>
-        {done === null ? 'Export Project' : 'Exporting...'}
+        {done === null ? t('Export Project') : t('Exporting...')}
       </Button>
     </SettingRow>
   )

@@ -1,4 +1,5 @@
 // The settings of exports.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { DownloadRows } from './download-rows.tsx'
@@ -8,8 +9,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'import-export',
     order: 10,
-    label: 'Export',
-    words: 'download archive table CSV JSON backup',
+    label: t('Export'),
+    words: t('download archive table CSV JSON backup'),
     needs: 'project.export',
     Card: ({ project }) => (
       <Card>

@@ -1,4 +1,5 @@
 // The custom fields in the bar of selected tickets: a menu of the fields, and a dialog for the value.
+
 import { RectangleEllipsis } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
@@ -6,6 +7,7 @@ import { readCustom } from '../../domain/field/read.ts'
 import type { CustomValue } from '../../domain/field/value.ts'
 import { BarChoices, BarMenu } from '../bulk/bar-menu.tsx'
 import type { BarProps } from '../bulk/menu-props.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { CustomFormField } from './custom-form-field.tsx'
@@ -18,7 +20,7 @@ export function BulkCustom({ projectId, disabled, onAction }: BarProps) {
   if (fields.length === 0) return null
   return (
     <>
-      <BarMenu name="More fields" icon={<RectangleEllipsis />} command={undefined} disabled={disabled}>
+      <BarMenu name={t('More fields')} icon={<RectangleEllipsis />} command={undefined} disabled={disabled}>
         <BarChoices
           choices={fields.map((field) => ({
             key: field.id,
@@ -52,7 +54,9 @@ function ValueDialog({
     if ('message' in read) return setError(read.message)
     onClose()
     onAction({ do: 'edit', changes: { custom: { [field.id]: read.value } } }, (tickets) =>
-      read.value === null ? `${field.name} of ${tickets} removed` : `${field.name} of ${tickets} changed`,
+      read.value === null
+        ? t('{name} of {tickets} removed', { name: field.name, tickets })
+        : t('{name} of {tickets} changed', { name: field.name, tickets }),
     )
   }
 
@@ -61,10 +65,16 @@ function ValueDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={field.name}
-      description="The value of all selected tickets. Left empty, it is removed."
+      description={t('The value of all selected tickets. Left empty, it is removed.')}
       size="sm"
     >
-      <DialogForm formRef={form} onSubmit={submit} onCancel={onClose} submitLabel="Set Value" pending={false}>
+      <DialogForm
+        formRef={form}
+        onSubmit={submit}
+        onCancel={onClose}
+        submitLabel={t('Set Value')}
+        pending={false}
+      >
         <CustomFormField
           field={field}
           value={value}

@@ -1,10 +1,12 @@
 // Changes a custom field, with an Undo in the toast and by Ctrl+Z.
+
 import type { InputOf } from '../../domain/api.ts'
 import type { CustomField } from '../../domain/field/field.ts'
 import { takenBack } from '../../domain/field/undo.ts'
 import { undoable } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 const update = ({ id }: CustomField, input: InputOf<'updateField'>) =>
@@ -20,9 +22,9 @@ export async function changeField(
   if (event?.type !== 'field.changed') return
   const after = event.custom_field
   const undo = () =>
-    attempt('Failed to undo the change of the field', async () => {
+    attempt(t('Failed to undo the change of the field'), async () => {
       await update(before, takenBack(before, after))
-      toast.success(`The field “${before.name}” is as it was before.`)
+      toast.success(t('The field “{name}” is as it was before.', { name: before.name }))
     })
   toast.success(done, { action: undoable(() => void undo()) })
 }

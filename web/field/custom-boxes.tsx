@@ -1,8 +1,10 @@
 // The boxes of filters that the list begins without: those of other kinds than choices, and of custom fields. The values of custom
 // fields are terms of the query in the search box.
+
 import type { CustomField } from '../../domain/field/field.ts'
 import { canonicalName } from '../../domain/field/language.ts'
 import { isTextKind } from '../../domain/field/read.ts'
+import { t } from '../locale/message.ts'
 import type { FilterSearch } from '../paths.ts'
 import { language, useLanguage } from '../query/use-query-text.ts'
 import { ME } from '../ticket/filter/list-filter.ts'
@@ -54,8 +56,8 @@ export function CustomBoxes({ names, q, change, ...box }: Props) {
 }
 
 const CHECKED = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: t('Yes') },
+  { value: 'no', label: t('No') },
 ]
 
 function CustomBox({

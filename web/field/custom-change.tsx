@@ -1,9 +1,12 @@
 // The change of a custom field in the sentences of the history. Removed fields and options keep their names.
+
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import type { FieldKind } from '../../domain/field/field.ts'
 import { fieldIdIn } from '../../domain/field/value.ts'
 import type { HistoryChange } from '../../domain/history/history.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { CustomValue } from './custom-value.tsx'
 import { HistoryFields } from './history-fields.ts'
 import { useFields } from './use-fields.ts'
@@ -19,7 +22,7 @@ export function CustomChange({ change, hasFormer }: { change: HistoryChange; has
   const { fields, removed } = useFields(projectId)
   const inHistory = use(HistoryFields)
   const field = [...fields, ...removed, ...inHistory].find(({ id }) => id === fieldIdIn(change.field))
-  if (!field) return 'a field that was removed'
+  if (!field) return t('a field that was removed')
   const name = <bdi className="font-medium wrap-anywhere">{field.name}</bdi>
   if (change.is_text) return <TextChange name={name} change={change} />
   const shown = (value: HistoryChange['before']) => (
@@ -31,18 +34,21 @@ export function CustomChange({ change, hasFormer }: { change: HistoryChange; has
   )
   return (
     <>
-      {name} {hasFormer && <>from {shown(change.before)} </>}to {shown(change.after)}
+      {name} {hasFormer && <>{rich('from {shown}', { shown: shown(change.before) })} </>}to{' '}
+      {shown(change.after)}
     </>
   )
 }
 
 function TextChange({ name, change: { before, after } }: { name: ReactNode; change: HistoryChange }) {
   const quoted = (text: HistoryChange['before']) =>
-    text === null ? <span className="text-ink-faint">None</span> : <q className="wrap-anywhere">{text}</q>
+    text === null ? (
+      <span className="text-ink-faint">{t('None')}</span>
+    ) : (
+      <q className="wrap-anywhere">{text}</q>
+    )
   if (before === null && after === null) return name
   return (
-    <>
-      {name} from {quoted(before)} to {quoted(after)}
-    </>
+    <>{rich('{name} from {quoted} to {quoted2}', { name, quoted: quoted(before), quoted2: quoted(after) })}</>
   )
 }

@@ -1,4 +1,5 @@
 // A custom field in a form: its label, its error, and the control of its kind.
+
 import { ExternalLink } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { CustomField, FieldKind } from '../../domain/field/field.ts'
@@ -7,6 +8,7 @@ import type { CustomValue } from '../../domain/field/value.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
 import { roomLeft } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { AssigneeSelect } from '../ticket/field/assignee-select.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -29,7 +31,7 @@ const Text = ({ field, value, onChange, disabled }: ControlProps) => (
   <Input
     dir="auto"
     autoComplete="off"
-    placeholder="None"
+    placeholder={t('None')}
     {...(field.kind === 'address' && { type: 'url', inputMode: 'url', placeholder: 'https://' })}
     value={value === null ? '' : String(value)}
     readOnly={disabled}
@@ -47,8 +49,8 @@ function Address(props: ControlProps) {
           href={value}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Open ${field.name}`}
-          title="Open in a new tab"
+          aria-label={t('Open {name}', { name: field.name })}
+          title={t('Open in a new tab')}
           className={buttonStyle({ variant: 'icon', className: 'shrink-0' })}
         >
           <ExternalLink />

@@ -1,4 +1,5 @@
 // The custom fields on cards and list rows: those that the project shows there, if the ticket has a value.
+
 import { SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
@@ -6,6 +7,7 @@ import type { CustomValue } from '../../domain/field/value.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { numberText, optionsIn, withoutScheme } from './custom-value.tsx'
@@ -38,7 +40,7 @@ function CustomMark({ field, value }: { field: CustomField; value: CustomValue }
       return <PersonMark field={field} id={String(value)} />
     case 'checkbox':
       return (
-        <Mark field={field} words="Yes">
+        <Mark field={field} words={t('Yes')}>
           <SquareCheck aria-hidden className="size-3.5 shrink-0" />
           <bdi className="max-w-32 truncate">{field.name}</bdi>
         </Mark>

@@ -1,7 +1,9 @@
 // The options of a custom field as options of a select box, each with its colour.
+
 import type { CustomField } from '../../domain/field/field.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
 import { LabelMark } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import type { SelectOption } from '../ui/select-option.tsx'
 
 /** The options that can be chosen, and removed ones among `chosen`. */
@@ -15,4 +17,4 @@ export function customOptions(
 }
 
 /** The option for no value. */
-export const NO_VALUE: SelectOption<string> = { value: NONE, label: 'None', isAlone: true }
+export const NO_VALUE: SelectOption<string> = { value: NONE, label: t('None'), isAlone: true }

@@ -1,4 +1,5 @@
 // The value of a custom field for reading, by its kind.
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import type { ReactNode } from 'react'
 import type { CustomField, FieldOption } from '../../domain/field/field.ts'
@@ -22,7 +23,8 @@ export function CustomValue({
   value: Value | null | undefined
   isLine?: boolean
 }): ReactNode {
-  if (value === null || value === undefined) return <Faint>{field.kind === 'checkbox' ? 'No' : 'None'}</Faint>
+  if (value === null || value === undefined)
+    return <Faint>{field.kind === 'checkbox' ? t('No') : t('None')}</Faint>
   switch (field.kind) {
     case 'number':
       return <span className="tabular-nums">{numberText(field, value)}</span>
@@ -40,7 +42,7 @@ export function CustomValue({
     case 'person':
       return <Somebody projectId={field.project_id} id={String(value)} />
     case 'checkbox':
-      return 'Yes'
+      return t('Yes')
     case 'address':
       return <Address text={String(value)} isLine={isLine} />
     default:
@@ -91,5 +93,5 @@ function Somebody({ projectId, id }: { projectId: string; id: string }) {
   const { data } = useLiveQuery('listMembers', { params: { projectId } })
   if (!data) return null
   const person = data.members.find(({ profile }) => profile.id === id)?.profile
-  return <Person person={person ?? null} fallback="A former member" />
+  return <Person person={person ?? null} fallback={t('A former member')} />
 }

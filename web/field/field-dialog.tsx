@@ -1,4 +1,5 @@
 // The dialog that creates or changes a custom field.
+
 import { useState } from 'react'
 import {
   CreateField,
@@ -10,6 +11,7 @@ import {
 import { LIMITS } from '../../domain/limits.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
+import { t } from '../locale/message.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -36,8 +38,8 @@ export function FieldDialog({ open, ...form }: FormProps & { open: boolean }) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={field ? 'Edit Field' : 'New Field'}
-      description={field ? undefined : 'No ticket has to have a value: custom fields are never required.'}
+      title={field ? t('Edit Field') : t('New Field')}
+      description={field ? undefined : t('No ticket has to have a value: custom fields are never required.')}
       focusFirstField
     >
       <FieldForm key={field?.id} {...form} />
@@ -65,14 +67,14 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
     },
     schema: CreateField,
     create: (input) => runCommand('createField', { params: { projectId }, input }),
-    update: (base, { kind: _, ...changes }) => changeField(base, changes, 'Field updated'),
+    update: (base, { kind: _, ...changes }) => changeField(base, changes, t('Field updated')),
     saysDone: true,
     onDone: onClose,
   })
   return (
     <DialogForm {...form}>
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
         maxLength={LIMITS.field_name}
         autoComplete="off"
@@ -80,19 +82,25 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
         onType={setName}
       />
       {field ? (
-        <p className="text-sm text-ink-faint">{kindLabel(kind)}. The kind of a field cannot be changed.</p>
+        <p className="text-sm text-ink-faint">
+          {t('{kindLabel}. The kind of a field cannot be changed.', { kindLabel: kindLabel(kind) })}
+        </p>
       ) : (
-        <Field label="Kind" error={errors.kind} hint={`${aboutKind(kind)} The kind cannot be changed later.`}>
+        <Field
+          label={t('Kind')}
+          error={errors.kind}
+          hint={t('{aboutKind} The kind cannot be changed later.', { aboutKind: aboutKind(kind) })}
+        >
           <Select value={kind} onValueChange={setKind} options={KIND_CHOICES} />
         </Field>
       )}
       {kind === 'number' && (
-        <Field label="Unit" error={errors.unit} hint="Shown after the number.">
+        <Field label={t('Unit')} error={errors.unit} hint={t('Shown after the number.')}>
           <Input
             value={unit}
             maxLength={LIMITS.field_unit}
             autoComplete="off"
-            placeholder="hours"
+            placeholder={t('hours')}
             onChange={({ target }) => setUnit(target.value)}
           />
         </Field>
@@ -104,11 +112,16 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
         disabled={isCardFull && !isOnCard}
         hint={
           isCardFull && !isOnCard
-            ? `Cards show at most ${FIELDS_ON_CARD} fields: take ${listed(onCards)} off the cards first.`
-            : `Cards of the board show its value. At most ${FIELDS_ON_CARD} fields can be on cards.`
+            ? t('Cards show at most {fields_on_card} fields: take {listed} off the cards first.', {
+                fields_on_card: FIELDS_ON_CARD,
+                listed: listed(onCards),
+              })
+            : t('Cards of the board show its value. At most {fields_on_card} fields can be on cards.', {
+                fields_on_card: FIELDS_ON_CARD,
+              })
         }
       >
-        Show on cards
+        {t('Show on cards')}
       </CheckRow>
     </DialogForm>
   )

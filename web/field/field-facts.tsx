@@ -1,6 +1,8 @@
 // One custom field in the settings: its name, its kind, and its options.
+
 import type { CustomField } from '../../domain/field/field.ts'
 import { LabelMark } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import { KindIcon, kindLabel } from './kind-choices.tsx'
 
 /** The most options that a row lists. */
@@ -8,7 +10,7 @@ const MOST = 6
 
 export function FieldFacts({ field: { name, kind, unit, options, on_card } }: { field: CustomField }) {
   const open = options.filter(({ removed }) => !removed)
-  const facts = [kindLabel(kind), unit, on_card && 'on cards'].filter(Boolean)
+  const facts = [kindLabel(kind), unit, on_card && t('on cards')].filter(Boolean)
   return (
     <>
       <p className="flex min-w-0 items-center gap-2 font-medium">
@@ -17,7 +19,7 @@ export function FieldFacts({ field: { name, kind, unit, options, on_card } }: { 
       </p>
       <p className="text-sm text-ink-faint wrap-anywhere">{facts.join(' · ')}</p>
       {open.length > 0 && (
-        <ul aria-label={`Options of ${name}`} className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5">
+        <ul aria-label={t('Options of {name}', { name })} className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5">
           {open
             .filter((_, index) => index < MOST)
             .map((option) => (
@@ -29,7 +31,9 @@ export function FieldFacts({ field: { name, kind, unit, options, on_card } }: { 
                 <bdi className="truncate">{option.name}</bdi>
               </li>
             ))}
-          {open.length > MOST && <li className="text-sm text-ink-faint">{open.length - MOST} more</li>}
+          {open.length > MOST && (
+            <li className="text-sm text-ink-faint">{t('{open} more', { open: open.length - MOST })}</li>
+          )}
         </ul>
       )}
     </>

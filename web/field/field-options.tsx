@@ -1,10 +1,12 @@
 // The options of a choice in the dialog of its field: a name and a colour each, in an order.
+
 import { ArchiveRestore, ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { OPTIONS_PER_FIELD } from '../../domain/field/field.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { COLOR_CHOICES } from '../label/color-choices.tsx'
 import { LabelMark } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
 import { isComposing } from '../ui/pressed-key.ts'
@@ -36,10 +38,10 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">Options</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('Options')}</legend>
       <ul ref={list} className="flex flex-col gap-2">
         {rows.map(({ key, name, color }, index) => {
-          const called = name.trim() || `option ${index + 1}`
+          const called = name.trim() || t('option {index}', { index: index + 1 })
           return (
             <li
               key={key}
@@ -47,39 +49,39 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
               className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-1 sm:grid-cols-[minmax(0,1fr)_8rem_auto_auto_auto]"
             >
               <Input
-                aria-label={`Option ${index + 1}`}
+                aria-label={t('Option {index}', { index: index + 1 })}
                 aria-invalid={(error !== undefined && name.trim() === '') || undefined}
                 className="max-sm:col-span-full"
                 value={name}
                 maxLength={LIMITS.field_option}
                 autoComplete="off"
-                placeholder={`Option ${index + 1}`}
+                placeholder={t('Option {index}', { index: index + 1 })}
                 onChange={({ target }) => change(key, { name: target.value })}
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
               <Select
-                label={`Color of ${called}`}
+                label={t('Color of {called}', { called })}
                 value={color}
                 onValueChange={(next) => change(key, { color: next })}
                 options={COLOR_CHOICES}
               />
               <RowAction
-                label={`Move ${called} up`}
-                title="Move up"
+                label={t('Move {called} up', { called })}
+                title={t('Move up')}
                 onClick={index > 0 ? () => move(index, index - 1) : undefined}
               >
                 <ChevronUp />
               </RowAction>
               <RowAction
-                label={`Move ${called} down`}
-                title="Move down"
+                label={t('Move {called} down', { called })}
+                title={t('Move down')}
                 onClick={index < rows.length - 1 ? () => move(index, index + 1) : undefined}
               >
                 <ChevronDown />
               </RowAction>
               <RowAction
-                label={`Remove ${called}`}
-                title="Remove"
+                label={t('Remove {called}', { called })}
+                title={t('Remove')}
                 onClick={() => {
                   remove(key)
                   setNext((rows[index + 1] ?? rows[index - 1])?.key)
@@ -103,14 +105,14 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
         disabled={isFull}
         onClick={() => setNext(add())}
       >
-        Add Option
+        {t('Add Option')}
       </Button>
       {removed.length > 0 && (
         <div className="flex flex-col gap-1 border-t border-line pt-2">
           <p className="text-sm text-ink-faint">
-            Removed: tickets that have one of these keep it, but nobody can choose it again.
+            {t('Removed: tickets that have one of these keep it, but nobody can choose it again.')}
           </p>
-          <ul aria-label="Removed options">
+          <ul aria-label={t('Removed options')}>
             {removed.map((option) => (
               <li key={option.id} className="flex min-w-0 items-center gap-2">
                 <LabelMark color={option.color} />
@@ -119,13 +121,13 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
                   size="sm"
                   variant="ghost"
                   icon={<ArchiveRestore />}
-                  aria-label={`Restore ${option.name}`}
+                  aria-label={t('Restore {name}', { name: option.name })}
                   onClick={() => {
                     restore(option)
                     setNext(option.id)
                   }}
                 >
-                  Restore
+                  {t('Restore')}
                 </Button>
               </li>
             ))}

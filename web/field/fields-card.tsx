@@ -1,8 +1,10 @@
 // The 'Custom Fields' card of the settings: the fields of the project in their order and, for admins, the buttons to change them.
+
 import { Pencil, Plus, RectangleEllipsis, Trash2 } from 'lucide-react'
 import { type CustomField, FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
 import { useOrder } from '../form/use-order.ts'
 import { useRowDialog } from '../form/use-row-dialog.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,7 +23,8 @@ export function FieldsCard({ projectId, mayManage }: Props) {
   const { query, fields, removed } = useFields(projectId)
   const { ordered, put, announcement } = useOrder(fields, {
     noun: 'field',
-    save: (field, position) => changeField(field, { position }, `Field moved to place ${position + 1}`),
+    save: (field, position) =>
+      changeField(field, { position }, t('Field moved to place {position}', { position: position + 1 })),
   })
   const dialog = useRowDialog<'edit' | 'remove', CustomField>(fields)
   const edited = dialog.rowIn('edit')
@@ -32,10 +35,16 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       size="sm"
       icon={<Plus />}
       disabled={isFull}
-      title={isFull ? `A project can have at most ${FIELDS_PER_PROJECT} fields` : undefined}
+      title={
+        isFull
+          ? t('A project can have at most {fields_per_project} fields', {
+              fields_per_project: FIELDS_PER_PROJECT,
+            })
+          : undefined
+      }
       onClick={dialog.openNew}
     >
-      New Field
+      {t('New Field')}
     </Button>
   )
   const toRemove = dialog.rowIn('remove')
@@ -43,8 +52,10 @@ export function FieldsCard({ projectId, mayManage }: Props) {
 
   return (
     <Card
-      title={`Custom Fields (${fields.length})`}
-      description="Fields that only the tickets of this project have, in the order in which tickets show them."
+      title={t('Custom Fields ({fields})', { fields: fields.length })}
+      description={t(
+        'Fields that only the tickets of this project have, in the order in which tickets show them.',
+      )}
       actions={!isEmpty && newField}
     >
       {!query.data && <QueryState what="the fields" query={query} />}
@@ -52,14 +63,16 @@ export function FieldsCard({ projectId, mayManage }: Props) {
         <EmptyState
           headingLevel={3}
           icon={<RectangleEllipsis />}
-          title="No custom fields yet"
-          description="Add what your tickets need besides the usual fields: a customer, a severity, a version, a link. Fields can be shown on cards, filtered and exported."
+          title={t('No custom fields yet')}
+          description={t(
+            'Add what your tickets need besides the usual fields: a customer, a severity, a version, a link. Fields can be shown on cards, filtered and exported.',
+          )}
           action={newField}
         />
       )}
       {fields.length > 0 && mayManage && (
         <SortableList
-          label="Custom fields"
+          label={t('Custom fields')}
           noun="field"
           rows={ordered}
           onPut={put}
@@ -68,15 +81,15 @@ export function FieldsCard({ projectId, mayManage }: Props) {
           actions={(field) => (
             <>
               <RowAction
-                label={`Edit field ${field.name}`}
-                title="Edit"
+                label={t('Edit field {name}', { name: field.name })}
+                title={t('Edit')}
                 onClick={() => dialog.open('edit', field)}
               >
                 <Pencil />
               </RowAction>
               <RowAction
-                label={`Remove field ${field.name}`}
-                title="Remove"
+                label={t('Remove field {name}', { name: field.name })}
+                title={t('Remove')}
                 onClick={() => dialog.open('remove', field)}
               >
                 <Trash2 />
@@ -86,7 +99,7 @@ export function FieldsCard({ projectId, mayManage }: Props) {
         />
       )}
       {fields.length > 0 && !mayManage && (
-        <ul aria-label="Custom fields" className="-my-2 divide-y divide-line">
+        <ul aria-label={t('Custom fields')} className="-my-2 divide-y divide-line">
           {fields.map((field) => (
             <li key={field.id} className="py-2">
               <FieldFacts field={field} />

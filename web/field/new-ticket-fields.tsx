@@ -1,10 +1,12 @@
 // The custom fields of a new ticket: those of the cards at once, the others behind a button.
+
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CustomField } from '../../domain/field/field.ts'
 import type { CustomValues } from '../../domain/field/value.ts'
 import type { FieldErrors } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { CustomFormField } from './custom-form-field.tsx'
 import { useOwnFields } from './use-own-fields.ts'
@@ -53,7 +55,7 @@ export function NewTicketFields({ projectId, values, onChange, errors, disabled 
           className="-ml-2.5 self-end justify-self-start sm:col-span-2"
           onClick={showAll}
         >
-          More fields
+          {t('More fields')}
         </Button>
       )}
     </div>

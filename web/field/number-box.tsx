@@ -1,6 +1,8 @@
 // The filter box of a number in a custom field: the lowest and the highest number, each of which may be left open.
+
 import { useId, useState } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
+import { t } from '../locale/message.ts'
 import { filterStyle } from '../ticket/filter/filter-style.ts'
 import { Input } from '../ui/field.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
@@ -65,11 +67,11 @@ export function NumberBox({
       <span aria-hidden className={isChip ? 'text-sm text-ink-soft' : 'text-sm font-medium text-ink'}>
         {unit ? `${name} (${unit})` : name}
       </span>
-      {end(0, 'From')}
-      {end(1, 'To')}
+      {end(0, t('From'))}
+      {end(1, t('To'))}
       {wrong.length > 0 && (
         <p id={id} role="alert" className="text-sm text-danger-text">
-          Please enter a number
+          {t('Please enter a number')}
         </p>
       )}
     </fieldset>

@@ -1,8 +1,10 @@
 // Removes a custom field after a confirmation. Its values are kept for a while, so that it can be restored.
+
 import { type CustomField, FIELD_RESTORABLE_DAYS } from '../../domain/field/field.ts'
 import { undoable } from '../data/undo.ts'
 import { runCommand, useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -11,8 +13,8 @@ export function RemoveField({ field, onClose }: { field: CustomField; onClose: (
   const params = { fieldId: field.id }
 
   async function remove() {
-    if (await attempt('Failed to remove field', () => run({ params, input: {} })))
-      toast.success('Field removed', { action: undoable(() => void restoreField(field)) })
+    if (await attempt(t('Failed to remove field'), () => run({ params, input: {} })))
+      toast.success(t('Field removed'), { action: undoable(() => void restoreField(field)) })
     onClose()
   }
 
@@ -20,9 +22,12 @@ export function RemoveField({ field, onClose }: { field: CustomField; onClose: (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove the field “${field.name}”?`}
-      description={`Tickets no longer show it. Their values are kept for ${FIELD_RESTORABLE_DAYS} days, in which you can restore the field here. After that they are erased.`}
-      confirmLabel="Remove Field"
+      title={t('Remove the field “{name}”?', { name: field.name })}
+      description={t(
+        'Tickets no longer show it. Their values are kept for {field_restorable_day} days, in which you can restore the field here. After that they are erased.',
+        { field_restorable_day: FIELD_RESTORABLE_DAYS },
+      )}
+      confirmLabel={t('Remove Field')}
       pending={pending}
       onConfirm={remove}
     />
@@ -31,8 +36,8 @@ export function RemoveField({ field, onClose }: { field: CustomField; onClose: (
 
 /** Restores a removed field, with the values of all tickets. */
 export async function restoreField({ id, name }: CustomField): Promise<void> {
-  const isDone = await attempt('Failed to restore field', () =>
+  const isDone = await attempt(t('Failed to restore field'), () =>
     runCommand('restoreField', { params: { fieldId: id }, input: {} }),
   )
-  if (isDone) toast.success(`The field “${name}” was restored.`)
+  if (isDone) toast.success(t('The field “{name}” was restored.', { name }))
 }

@@ -1,7 +1,9 @@
 // The custom fields that were removed and can be restored, the last removed first.
+
 import { ArchiveRestore } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type CustomField, FIELD_RESTORABLE_DAYS } from '../../domain/field/field.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordList } from '../ui/record-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -13,13 +15,21 @@ export function RemovedFields({ fields }: { fields: CustomField[] }) {
   return (
     <section aria-labelledby={headingId} className="mt-4 border-t border-line pt-4">
       <h3 id={headingId} className="font-semibold">
-        Removed
+        {t('Removed')}
       </h3>
       <p className="mb-2 text-sm text-ink-faint">
-        A restored field has its values again. Values are erased {FIELD_RESTORABLE_DAYS} days after the
-        removal.
+        {t(
+          'A restored field has its values again. Values are erased {field_restorable_day} days after the removal.',
+          { field_restorable_day: FIELD_RESTORABLE_DAYS },
+        )}
       </p>
-      <RecordList rows={fields} keyOf={({ id }) => id} one="field" label="Removed fields" className="-mb-2">
+      <RecordList
+        rows={fields}
+        keyOf={({ id }) => id}
+        one="field"
+        label={t('Removed fields')}
+        className="-mb-2"
+      >
         {(field) => <Row field={field} />}
       </RecordList>
     </section>
@@ -42,17 +52,18 @@ function Row({ field }: { field: CustomField }) {
           <bdi className="truncate">{name}</bdi>
         </p>
         <p className="text-sm text-ink-faint">
-          {kindLabel(kind)} · removed {removed_at && <TimeAgo at={removed_at} />}
+          {t('{kindLabel} · removed', { kindLabel: kindLabel(kind) })}{' '}
+          {removed_at && <TimeAgo at={removed_at} />}
         </p>
       </div>
       <Button
         size="sm"
         icon={<ArchiveRestore />}
         pending={pending}
-        aria-label={`Restore ${name}`}
+        aria-label={t('Restore {name}', { name })}
         onClick={() => void restore()}
       >
-        Restore
+        {t('Restore')}
       </Button>
     </div>
   )

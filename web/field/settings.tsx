@@ -1,4 +1,5 @@
 // The settings of custom fields.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { FieldsCard } from './fields-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 5,
-    label: 'Custom Fields',
-    words: 'own properties attributes number text choice checkbox date person link add field',
+    label: t('Custom Fields'),
+    words: t('own properties attributes number text choice checkbox date person link add field'),
     Card: ({ project, may }) => <FieldsCard projectId={project.id} mayManage={may('field.manage')} />,
   },
 ]

@@ -1,4 +1,5 @@
 // A value that somebody typed and that can no longer be saved, because its field was removed, or the ticket can no longer be changed.
+
 import { useEffect, useRef } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
 import { printCustom } from '../../domain/field/text.ts'
@@ -6,6 +7,7 @@ import type { CustomValue } from '../../domain/field/value.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { removerOf } from './removals.ts'
@@ -23,14 +25,14 @@ export function UnsavedValue({ why, text, onDrop }: { why: string; text: string;
       role="alert"
       className="my-1 flex min-w-0 flex-col gap-1.5 rounded-lg bg-yellow-ground p-2.5 text-sm"
     >
-      <p className="text-yellow-text wrap-anywhere">{why} It was not saved:</p>
+      <p className="text-yellow-text wrap-anywhere">{t('{why} It was not saved:', { why })}</p>
       <p dir="auto" className="text-ink wrap-anywhere">
         {text}
       </p>
       <div className="flex flex-wrap gap-1.5">
-        <CopyButton size="sm" text={text} label="Copy" />
+        <CopyButton size="sm" text={text} label={t('Copy')} />
         <Button size="sm" variant="ghost" onClick={onDrop}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </div>
@@ -57,7 +59,11 @@ export function RemovedFieldValue({
   const who = by && (by === user?.id ? 'you' : nameOf(by))
   return (
     <UnsavedValue
-      why={`The field “${field.name}” was removed${who ? ` by ${who}` : ''}.`}
+      why={
+        who
+          ? t('The field “{name}” was removed by {who}.', { name: field.name, who })
+          : t('The field “{name}” was removed.', { name: field.name })
+      }
       text={printCustom(field, value, { nameOf })}
       onDrop={onDrop}
     />

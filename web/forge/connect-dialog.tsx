@@ -1,7 +1,9 @@
 // The dialog that creates the secret with which forges sign, and then shows it once.
+
 import { useState } from 'react'
 import { runCommand } from '../data/use-command.ts'
 import { MakeSecret } from '../form/make-secret.tsx'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
 
@@ -9,7 +11,7 @@ type Props = { projectId: string; isNew: boolean; open: boolean; onClose: () => 
 
 export function ConnectDialog({ projectId, isNew, open, onClose, onMade }: Props) {
   const [title, setTitle] = useState('')
-  const words = isNew ? 'Connect a Forge' : 'New Secret'
+  const words = isNew ? t('Connect a Forge') : t('New Secret')
   // Keeps the title with which the dialog was opened, because `isNew` becomes false once the secret is created.
   if (open && title === '') setTitle(words)
   if (!open && title !== '') setTitle('')
@@ -20,24 +22,26 @@ export function ConnectDialog({ projectId, isNew, open, onClose, onMade }: Props
           await runCommand('connectForge', { params: { projectId }, input: { secret } })
           onMade()
         }}
-        failed="Failed to create the secret"
+        failed={t('Failed to create the secret')}
         toast={{ id: 'forge' }}
-        submitLabel={isNew ? 'Create Address and Secret' : 'Create New Secret'}
+        submitLabel={isNew ? t('Create Address and Secret') : t('Create New Secret')}
         onCancel={onClose}
         shown={(secret) => (
           <SecretShown
             secret={secret}
-            copyLabel="Copy Secret"
-            note="It is shown only now. If you lose it, create a new one."
+            copyLabel={t('Copy Secret')}
+            note={t('It is shown only now. If you lose it, create a new one.')}
             onDone={onClose}
           >
-            Enter it at the forge as the secret of the webhook. The address is in the settings.
+            {t('Enter it at the forge as the secret of the webhook. The address is in the settings.')}
           </SecretShown>
         )}
       >
         {isNew
-          ? 'This creates an address and a secret. The forge uses the secret to sign everything that it sends to the address.'
-          : 'The old secret stops working at once. Enter the new one in every webhook that sends here.'}
+          ? t(
+              'This creates an address and a secret. The forge uses the secret to sign everything that it sends to the address.',
+            )
+          : t('The old secret stops working at once. Enter the new one in every webhook that sends here.')}
       </MakeSecret>
     </Dialog>
   )

@@ -1,11 +1,13 @@
 // A long text that has to be copied exactly, with a button that copies it.
+
 import { Check, Copy } from 'lucide-react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/copy-button.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export function Copied({ text, label }: { text: string; label: string }) {
-  const { isCopied, button } = useCopy(text, () => toast.plain('Please select it and copy it by hand.'))
+  const { isCopied, button } = useCopy(text, () => toast.plain(t('Please select it and copy it by hand.')))
   return (
     <div className="flex items-start gap-2">
       <code className="min-w-0 flex-1 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
@@ -15,7 +17,7 @@ export function Copied({ text, label }: { text: string; label: string }) {
         {isCopied ? <Check className="text-green-mark" /> : <Copy />}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? t('Copied') : ''}
       </span>
     </div>
   )

@@ -1,26 +1,28 @@
 // The log of the last deliveries from forges, with their results.
+
 import { FORGES, type ForgeDelivery } from '../../domain/forge/forge.ts'
+import { t } from '../locale/message.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 
 const STATES: Record<ForgeDelivery['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'yellow' },
-  done: { label: 'Done', tone: 'green' },
-  ignored: { label: 'Ignored', tone: 'gray' },
-  failed: { label: 'Failed', tone: 'red' },
+  waiting: { label: t('Waiting'), tone: 'yellow' },
+  done: { label: t('Done'), tone: 'green' },
+  ignored: { label: t('Ignored'), tone: 'gray' },
+  failed: { label: t('Failed'), tone: 'red' },
 }
 
 export function DeliveryList({ deliveries }: { deliveries: ForgeDelivery[] }) {
   if (deliveries.length === 0)
     return (
       <p className="text-sm text-ink-faint">
-        No deliveries yet. Forges test the address as soon as it is entered.
+        {t('No deliveries yet. Forges test the address as soon as it is entered.')}
       </p>
     )
   return (
     <ul
-      aria-label="Last deliveries"
+      aria-label={t('Last deliveries')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll the list
       tabIndex={0}
       className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto"

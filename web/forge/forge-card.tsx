@@ -1,10 +1,13 @@
 // The address for forges in a project's settings: creating, setting up, checking and removing it.
+
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ForgeConnection } from '../../domain/forge/forge.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -31,21 +34,23 @@ export function ForgeCard({ projectId }: { projectId: string }) {
     try {
       await removing.run({ params: { projectId }, input: {} })
       setOpenDialog(null)
-      toast.success('The address was removed.', TOAST)
+      toast.success(t('The address was removed.'), TOAST)
       void refetch()
     } catch (failure) {
-      toast.error('Failed to remove the address', reasonOf(failure), TOAST)
+      toast.error(t('Failed to remove the address'), reasonOf(failure), TOAST)
     }
   }
   return (
     <Card
-      title="Code"
-      description="Commits, branches, pull requests and releases that mention a ticket, from GitHub, GitLab, Gitea, Forgejo and Bitbucket. Lacewing changes nothing there."
+      title={t('Code')}
+      description={t(
+        'Commits, branches, pull requests and releases that mention a ticket, from GitHub, GitLab, Gitea, Forgejo and Bitbucket. Lacewing changes nothing there.',
+      )}
       actions={
         data &&
         !connection && (
           <Button size="sm" onClick={() => setOpenDialog('connect')}>
-            Connect
+            {t('Connect')}
           </Button>
         )
       }
@@ -53,10 +58,10 @@ export function ForgeCard({ projectId }: { projectId: string }) {
         connection && (
           <>
             <Button size="sm" onClick={() => setOpenDialog('connect')}>
-              New Secret
+              {t('New Secret')}
             </Button>
             <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setOpenDialog('remove')}>
-              Remove
+              {t('Remove')}
             </Button>
           </>
         )
@@ -64,7 +69,9 @@ export function ForgeCard({ projectId }: { projectId: string }) {
     >
       {!data && <QueryState what="the connection" query={query} />}
       {data && !connection && (
-        <p className="text-sm text-ink-faint">No forge is connected. One address serves all repositories.</p>
+        <p className="text-sm text-ink-faint">
+          {t('No forge is connected. One address serves all repositories.')}
+        </p>
       )}
       {data && connection && (
         <div className="flex flex-col gap-4">
@@ -74,9 +81,14 @@ export function ForgeCard({ projectId }: { projectId: string }) {
           <section aria-labelledby="forge-log">
             <div className="mb-1 flex items-center justify-between gap-2">
               <h3 id="forge-log" className="text-sm font-semibold text-ink-soft">
-                Last Deliveries
+                {t('Last Deliveries')}
               </h3>
-              <Button variant="icon" aria-label="Refresh" title="Refresh" onClick={() => void refetch()}>
+              <Button
+                variant="icon"
+                aria-label={t('Refresh')}
+                title={t('Refresh')}
+                onClick={() => void refetch()}
+              >
                 <RefreshCw />
               </Button>
             </div>
@@ -94,9 +106,11 @@ export function ForgeCard({ projectId }: { projectId: string }) {
       <ConfirmDialog
         open={openDialog === 'remove'}
         onOpenChange={(open) => !open && setOpenDialog(null)}
-        title="Remove the address?"
-        description="Everything that forges send there will be refused, and its log is deleted. The code on tickets stays."
-        confirmLabel="Remove Address"
+        title={t('Remove the address?')}
+        description={t(
+          'Everything that forges send there will be refused, and its log is deleted. The code on tickets stays.',
+        )}
+        confirmLabel={t('Remove Address')}
         pending={removing.pending}
         onConfirm={remove}
       />
@@ -107,12 +121,15 @@ export function ForgeCard({ projectId }: { projectId: string }) {
 function Address({ connection: { address, refused_at } }: { connection: ForgeConnection }) {
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm font-medium">Address</p>
-      <Copied text={new URL(address, location.origin).href} label="Copy Address" />
+      <p className="text-sm font-medium">{t('Address')}</p>
+      <Copied text={new URL(address, location.origin).href} label={t('Copy Address')} />
       {refused_at && (
         <p role="status" className="text-sm text-ink-soft">
-          A delivery with a wrong signature arrived <TimeAgo at={refused_at} />. Compare the secret at the
-          forge, or create a new one.
+          {rich(
+            'A delivery with a wrong signature arrived <timeAgo/>. Compare the secret at the forge, or create a new one.',
+            {},
+            { timeAgo: () => <TimeAgo at={refused_at} /> },
+          )}
         </p>
       )}
     </div>

@@ -1,8 +1,11 @@
 // The settings of whether a fix moves its ticket, and which branch counts if the forge does not name its default branch.
+
 import { type FormEvent, useState } from 'react'
 import { ChangeForge, type ForgeConnection } from '../../domain/forge/forge.ts'
 import { errorsOf, type FieldErrors, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -23,7 +26,7 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
       onChanged()
       toast.success(words, TOAST)
     } catch (error) {
-      toast.error('Failed to save', reasonOf(error), TOAST)
+      toast.error(t('Failed to save'), reasonOf(error), TOAST)
     }
   }
 
@@ -32,7 +35,7 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
     const input = ChangeForge.safeParse({ default_branch: branch.trim() || null })
     if (!input.success) return setErrors(errorsOf(input.error))
     setErrors({})
-    void change({ default_branch: input.data.default_branch ?? null }, 'The default branch is saved.')
+    void change({ default_branch: input.data.default_branch ?? null }, t('The default branch is saved.'))
   }
 
   const isChanged = (branch.trim() || null) !== default_branch
@@ -46,30 +49,30 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
           onChange={({ target }) =>
             void change(
               { moves_to_done: target.checked },
-              target.checked ? 'Fixes move tickets to Done.' : 'Fixes move no tickets.',
+              target.checked ? t('Fixes move tickets to Done.') : t('Fixes move no tickets.'),
             )
           }
           className="mt-1 size-4 accent-accent"
         />
         <span>
-          A fix moves its ticket to Done
-          <span className="block text-sm text-ink-faint">
-            “fixes”, “closes” or “resolves” with the key of a ticket, on the default branch. Each fix moves it
-            only once.
-          </span>
+          {rich(
+            'A fix moves its ticket to Done<span>“fixes”, “closes” or “resolves” with the key of a ticket, on the default branch. Each fix moves it only once.</span>',
+            {},
+            { span: (text) => <span className="block text-sm text-ink-faint">{text}</span> },
+          )}
         </span>
       </label>
       <form noValidate onSubmit={save} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Field
-            label="Default branch"
+            label={t('Default branch')}
             error={errors.default_branch}
-            hint="For forges that do not report it, such as Bitbucket. If empty: main or master."
+            hint={t('For forges that do not report it, such as Bitbucket. If empty: main or master.')}
           >
             <Input
               value={branch}
               onChange={({ target }) => setBranch(target.value)}
-              placeholder="main"
+              placeholder={t('main')}
               autoComplete="off"
               spellCheck={false}
             />
@@ -77,7 +80,7 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
         </div>
         {isChanged && (
           <Button type="submit" size="sm" pending={pending}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </form>

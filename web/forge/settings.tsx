@@ -1,4 +1,5 @@
 // The settings of forges.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { ForgeCard } from './forge-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 30,
-    label: 'Code',
-    words: 'git GitHub GitLab Gitea Forgejo Bitbucket commits branches pull requests forge',
+    label: t('Code'),
+    words: t('git GitHub GitLab Gitea Forgejo Bitbucket commits branches pull requests forge'),
     needs: 'forge.manage',
     Card: ({ project }) => <ForgeCard projectId={project.id} />,
   },

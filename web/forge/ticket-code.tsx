@@ -1,5 +1,6 @@
 // The code that names the open ticket: the release that fixes it, pull requests, branches and commits. Text from forges is shown
 // as plain text.
+
 import {
   CircleCheck,
   CircleDashed,
@@ -17,6 +18,8 @@ import type { ReactNode } from 'react'
 import type { CheckState, CodeBranch, CodeCommit, CodePull, CodeRelease } from '../../domain/forge/forge.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -35,10 +38,12 @@ export function TicketCode({ ticket: { id: ticketId, project_id, number } }: { t
   return (
     <section aria-labelledby="ticket-code">
       <h3 id="ticket-code" className="mb-1 text-sm font-semibold text-ink-soft">
-        Code
+        {t('Code')}
       </h3>
-      {!data && <ErrorState compact message="The code could not be loaded." onRetry={() => void refetch()} />}
-      <ul aria-label="Code" className="flex flex-col divide-y divide-line">
+      {!data && (
+        <ErrorState compact message={t('The code could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      <ul aria-label={t('Code')} className="flex flex-col divide-y divide-line">
         {releases.map((release) => (
           <Item key={`release ${release.repo}`} record={release}>
             <ReleaseRow release={release} of={of(release.repo)} />
@@ -103,10 +108,10 @@ const Facts = ({ children }: { children: ReactNode }) => (
 const Words = ({ children }: { children: ReactNode }) => <div className="min-w-0 flex-1">{children}</div>
 
 const PULLS = {
-  open: { label: 'Open', tone: 'green', Icon: GitPullRequest },
-  draft: { label: 'Draft', tone: 'gray', Icon: GitPullRequestDraft },
-  merged: { label: 'Merged', tone: 'blue', Icon: GitMerge },
-  closed: { label: 'Closed', tone: 'red', Icon: GitPullRequestClosed },
+  open: { label: t('Open'), tone: 'green', Icon: GitPullRequest },
+  draft: { label: t('Draft'), tone: 'gray', Icon: GitPullRequestDraft },
+  merged: { label: t('Merged'), tone: 'blue', Icon: GitMerge },
+  closed: { label: t('Closed'), tone: 'red', Icon: GitPullRequestClosed },
 } as const
 
 function PullRow({ pull, of }: { pull: CodePull; of: string | undefined }) {
@@ -120,8 +125,8 @@ function PullRow({ pull, of }: { pull: CodePull; of: string | undefined }) {
         </Outside>
         <Facts>
           {of && `${of}, `}
-          {pull.source} into {pull.target}
-          {pull.author && `, by ${pull.author}`}
+          {t('{source} into {target}', { source: pull.source, target: pull.target })}
+          {pull.author && t(', by {author}', { author: pull.author })}
         </Facts>
       </Words>
       <Marks>
@@ -143,7 +148,7 @@ function BranchRow({ branch, of }: { branch: CodeBranch; of: string | undefined 
       </Words>
       {branch.deleted && (
         <Marks>
-          <Badge>Deleted</Badge>
+          <Badge>{t('Deleted')}</Badge>
         </Marks>
       )}
     </>
@@ -173,17 +178,17 @@ function CommitRow({ commit, of }: { commit: CodeCommit; of: string | undefined 
       </Words>
       <Marks>
         <Checks checks={checks} />
-        {is_fix && <Badge tone="green">Fix</Badge>}
+        {is_fix && <Badge tone="green">{t('Fix')}</Badge>}
       </Marks>
     </>
   )
 }
 
 const RELEASES: Record<CodeRelease['state'], (tag: ReactNode) => ReactNode> = {
-  released: (tag) => <>Fixed in {tag}</>,
-  by: (tag) => <>Fixed in {tag} or earlier: the first release is not known</>,
-  none: () => 'Fixed, not released yet',
-  unknown: () => 'Fixed; the first release is not known',
+  released: (tag) => <>{rich('Fixed in {tag}', { tag })}</>,
+  by: (tag) => <>{rich('Fixed in {tag} or earlier: the first release is not known', { tag })}</>,
+  none: () => t('Fixed, not released yet'),
+  unknown: () => t('Fixed; the first release is not known'),
 }
 
 function ReleaseRow({ release: { state, tag, url }, of }: { release: CodeRelease; of: string | undefined }) {
@@ -226,7 +231,7 @@ function Checks({ checks }: Pick<CodeCommit, 'checks'>) {
   const url = checks.find(({ state }) => state === worst)?.url ?? null
   const badge = (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      <span className="sr-only">Checks: </span>
+      <span className="sr-only">{t('Checks:')}</span>
       {checks.length > 1 && worst !== 'passed' ? `${count} ${label.toLowerCase()}` : label}
     </Badge>
   )

@@ -1,7 +1,9 @@
 // The body of a dialog that explains a new secret, makes it, and then shows it once.
+
 import { type ReactNode, useState } from 'react'
 import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 import { newSecretBase64 } from '../data/new-secret.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import type { ToastOptions } from '../ui/toast.tsx'
@@ -39,7 +41,7 @@ export function MakeSecret({ save, failed, toast, children, submitLabel, onCance
         <p>{children}</p>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant="primary" pending={pending} onClick={() => void make()}>
           {submitLabel}
         </Button>

@@ -1,9 +1,11 @@
 // The form that adds or changes a named part of a project. The caller provides the fields.
+
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
 import { capitalised } from '../../domain/names.ts'
 import type { CallError } from '../data/call.ts'
 import { errorsOfRefusal, type FieldErrors, isRefusal, reasonOf, unchanged } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { schemaCheck } from './schema-check.ts'
 import { useForm } from './use-form.ts'
@@ -43,12 +45,13 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
 
   async function save(input: z.output<Schema>) {
     await (base ? update(base, input) : create(input))
-    if (!row || !saysDone) toast.quiet(`${title} ${row ? 'updated' : 'created'}`)
+    if (!row || !saysDone)
+      toast.quiet(row ? t('{title} updated', { title }) : t('{title} created', { title }))
     onDone()
   }
 
   function refused(error: unknown): FieldErrors {
-    const failed = `Failed to ${row ? 'update' : 'create'} ${noun}`
+    const failed = row ? t('Failed to update {noun}', { noun }) : t('Failed to create {noun}', { noun })
     const code = isRefusal(error) ? error.code : undefined
     if (code === 'edit_conflict') {
       // A second save then deliberately replaces what the other person has just written; the message names it.
@@ -56,7 +59,7 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
       setBase(theirs)
       toast.error(
         failed,
-        `Somebody has just changed it to “${theirs.name}”. Save again to replace that.`,
+        t('Somebody has just changed it to “{name}”. Save again to replace that.', { name: theirs.name }),
         options,
       )
     } else toast.error(failed, reasonOf(error), options)
@@ -67,7 +70,7 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
     if (!pending) setSent(values)
     return submit(event, values)
   }
-  const submitLabel = row ? 'Save' : `Create ${title}`
+  const submitLabel = row ? t('Save') : t('Create {title}', { title })
   return {
     form: { formRef: form, onSubmit, onCancel: onDone, submitLabel, pending },
     errors: unchanged(errors, sent, values),

@@ -1,6 +1,8 @@
 // The order of a list while it is being changed: shown at once, and reverted if it could not be saved.
+
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Named = { id: string; name: string }
@@ -39,7 +41,9 @@ export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options
     next.splice(to, 0, row.id)
     focused.current = document.activeElement
     setIds(next)
-    setAnnouncement(`${row.name} is ${noun} ${to + 1} of ${ordered.length}`)
+    setAnnouncement(
+      t('{name} is {noun} {to} of {ordered}', { name: row.name, noun, to: to + 1, ordered: ordered.length }),
+    )
     // Saves run one after the other, so that the last order is the one that is kept.
     waiting.current = waiting.current.then(() => send(row, to, next))
   }
@@ -48,7 +52,7 @@ export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options
     try {
       await save(newest.current.find(({ id }) => id === row.id) ?? row, to, next)
     } catch (error) {
-      toast.error(`Failed to reorder the ${noun}s`, reasonOf(error))
+      toast.error(t('Failed to reorder the {noun}s', { noun }), reasonOf(error))
       setIds((now) => (now === next ? undefined : now))
     }
   }

@@ -1,4 +1,5 @@
 // The dialog that gives one of the user's groups a role in a project.
+
 import { useState } from 'react'
 import { GiveGroupRole, type Group } from '../../domain/group/group.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
@@ -8,6 +9,8 @@ import { useQuery } from '../data/use-query.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -31,8 +34,8 @@ export function AddGroupDialog({ open, ...rest }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && rest.onClose()}
-      title="Add Group"
-      description="Its people become members at once and can see everything in the project."
+      title={t('Add Group')}
+      description={t('Its people become members at once and can see everything in the project.')}
       size="sm"
       focusFirstField
     >
@@ -51,11 +54,29 @@ function Choice(props: Omit<Props, 'open'>) {
     <DialogBody>
       {free ? (
         <p className="text-sm text-ink-soft">
-          {groups?.length ? 'All your groups have a role here already. ' : 'You are in no group yet. '}
-          <a href="/profile?section=groups" className="text-accent-text underline">
-            Create a group in your profile
-          </a>
-          , then come back.
+          {groups?.length
+            ? rich(
+                'All your groups have a role here already. <link>Create a group in your profile</link>, then come back.',
+                {},
+                {
+                  link: (text) => (
+                    <a href="/profile?section=groups" className="text-accent-text underline">
+                      {text}
+                    </a>
+                  ),
+                },
+              )
+            : rich(
+                'You are in no group yet. <link>Create a group in your profile</link>, then come back.',
+                {},
+                {
+                  link: (text) => (
+                    <a href="/profile?section=groups" className="text-accent-text underline">
+                      {text}
+                    </a>
+                  ),
+                },
+              )}
         </p>
       ) : (
         <QueryState what="your groups" query={query} />
@@ -79,27 +100,33 @@ function GroupForm({ projectId, groups, first, onClose, onAdded }: FormProps) {
       await runCommand('giveGroupRole', { params: { projectId }, input })
       onAdded()
       onClose()
-      toast.success(`The group “${group.name}” was added.`, TOAST)
+      toast.success(t('The group “{name}” was added.', { name: group.name }), TOAST)
     },
-    refusedAs('Failed to add the group', TOAST),
+    refusedAs(t('Failed to add the group'), TOAST),
   )
   return (
     <DialogForm
       formRef={form}
       onSubmit={(event) => submit(event, { group_id, role })}
       onCancel={onClose}
-      submitLabel="Add Group"
-      pendingLabel="Adding..."
+      submitLabel={t('Add Group')}
+      pendingLabel={t('Adding...')}
       pending={pending}
     >
       <Field
-        label="Group"
+        label={t('Group')}
         error={errors.group_id}
-        hint={`${peopleCount(group.people)} · ${managedBy(group)}. ${
+        hint={
           group.from_provider
-            ? 'Single sign-on decides who joins this project with it.'
-            : 'Its manager decides who joins this project with it.'
-        }`}
+            ? t('{peopleCount} · {managedBy}. Single sign-on decides who joins this project with it.', {
+                peopleCount: peopleCount(group.people),
+                managedBy: managedBy(group),
+              })
+            : t('{peopleCount} · {managedBy}. Its manager decides who joins this project with it.', {
+                peopleCount: peopleCount(group.people),
+                managedBy: managedBy(group),
+              })
+        }
       >
         <Select
           value={group_id}
@@ -107,7 +134,7 @@ function GroupForm({ projectId, groups, first, onClose, onAdded }: FormProps) {
           options={groups.map(({ id: value, name: label }) => ({ value, label }))}
         />
       </Field>
-      <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
+      <Field label={t('Role')} error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
         <Select value={role} onValueChange={setRole} options={roles} />
       </Field>
     </DialogForm>

@@ -1,10 +1,12 @@
 // The form that adds people to a group by username or address, many at once. If some are unknown, nobody is added; the form names
 // them and offers to add the others.
+
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { AddToGroup, GROUP_PEOPLE_AT_ONCE, type Group } from '../../domain/group/group.ts'
 import { peopleInText } from '../../domain/user/people-in-text.ts'
 import { errorsOf, isCancelled, isRefusal, reasonOf } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -42,13 +44,16 @@ export function AddPeople({ group, send, onAdded }: Props) {
       setText('')
       type('')
       onAdded()
-      toast.success(`${peopleCount(people.length)} added to “${group.name}”.`, TOAST)
+      toast.success(
+        t('{peopleCount} added to “{name}”.', { peopleCount: peopleCount(people.length), name: group.name }),
+        TOAST,
+      )
     } catch (failure) {
       if (isCancelled(failure)) return
       const missing = unknownIn(failure, people)
       setUnknown(missing)
       setError(missing.length > 0 ? notFound(missing) : reasonOf(failure))
-      toast.error('Failed to add people', reasonOf(failure), TOAST)
+      toast.error(t('Failed to add people'), reasonOf(failure), TOAST)
     } finally {
       setPending(false)
     }
@@ -66,14 +71,17 @@ export function AddPeople({ group, send, onAdded }: Props) {
   }
 
   const projects = counted(group.projects, 'project', 'projects')
-  const follows = group.projects > 0 ? `They join its ${projects} at once and are notified.` : ''
+  const follows =
+    group.projects > 0 ? t('They join its {projects} at once and are notified.', { projects }) : ''
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <div ref={field}>
         <Field
-          label="Add people"
+          label={t('Add people')}
           error={error}
-          hint={`Usernames or email addresses, separated by spaces, commas or lines. ${follows}`}
+          hint={t('Usernames or email addresses, separated by spaces, commas or lines. {follows}', {
+            follows,
+          })}
         >
           <Textarea
             rows={2}
@@ -87,7 +95,7 @@ export function AddPeople({ group, send, onAdded }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" icon={<UserPlus />} pending={pending}>
-          Add People
+          {t('Add People')}
         </Button>
         {unknown.length > 0 && known.length > 0 && (
           <Button
@@ -97,7 +105,7 @@ export function AddPeople({ group, send, onAdded }: Props) {
               void add(known)
             }}
           >
-            Add the Other {known.length.toLocaleString('en')}
+            {t('Add the Other {known}', { known: known.length.toLocaleString('en') })}
           </Button>
         )}
       </div>
@@ -117,6 +125,9 @@ function unknownIn(error: unknown, people: string[]): string[] {
 }
 
 function notFound(names: string[]): string {
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-  return `No account found, so nobody was added: ${names.slice(0, NAMED).join(', ')}${more}. To invite people without an account, use “Invite Member” in a project; once they have signed up, add them here.`
+  const more = names.length > NAMED ? t(' and {names} more', { names: names.length - NAMED }) : ''
+  return t(
+    'No account found, so nobody was added: {names}{more}. To invite people without an account, use “Invite Member” in a project; once they have signed up, add them here.',
+    { names: names.slice(0, NAMED).join(', '), more },
+  )
 }

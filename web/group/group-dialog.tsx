@@ -1,9 +1,11 @@
 // One group: its people, and for its manager what changes it.
+
 import { useState } from 'react'
 import { CreateGroup, type Group } from '../../domain/group/group.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
@@ -24,7 +26,11 @@ export function GroupDialog({ group, onClose, ...rest }: Props) {
       title={group?.name ?? ''}
       description={
         group &&
-        `${peopleCount(group.people)} · in ${counted(group.projects, 'project', 'projects')} · ${managedBy(group, rest.userId)}`
+        t('{peopleCount} · in {counted} · {managedBy}', {
+          peopleCount: peopleCount(group.people),
+          counted: counted(group.projects, 'project', 'projects'),
+          managedBy: managedBy(group, rest.userId),
+        })
       }
       size="md"
     >
@@ -74,38 +80,40 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
       <DialogFooter>
         {isManager && (
           <Button className="me-auto text-danger-text" onClick={() => setAsking('delete')}>
-            Delete Group
+            {t('Delete Group')}
           </Button>
         )}
-        {isManager && !from_provider && <Button onClick={() => setAsking('name')}>Rename</Button>}
-        {is_member && !from_provider && <Button onClick={() => setAsking('leave')}>Leave Group</Button>}
+        {isManager && !from_provider && <Button onClick={() => setAsking('name')}>{t('Rename')}</Button>}
+        {is_member && !from_provider && (
+          <Button onClick={() => setAsking('leave')}>{t('Leave Group')}</Button>
+        )}
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </DialogFooter>
       <NameDialog
-        title={`Rename “${name}”`}
-        description="Its people and its roles stay."
+        title={t('Rename “{name}”', { name })}
+        description={t('Its people and its roles stay.')}
         open={asking === 'name'}
         onClose={close}
         name={name}
-        submitLabel="Rename Group"
+        submitLabel={t('Rename Group')}
         schema={CreateGroup}
         save={async (input) => {
           await runCommand('updateGroup', { params: {}, input: { group_id, name: input.name } })
           onChanged()
-          toast.quiet('Group renamed')
+          toast.quiet(t('Group renamed'))
         }}
       />
       <ConfirmDialog
         open={asking === 'delete'}
         onOpenChange={(open) => !open && close()}
-        title={`Delete the group “${name}”?`}
+        title={t('Delete the group “{name}”?', { name })}
         description={deletionOf(group)}
-        confirmLabel="Delete Group"
+        confirmLabel={t('Delete Group')}
         pending={pending}
         onConfirm={() =>
-          finish('Failed to delete the group', `The group “${name}” was deleted.`, () =>
+          finish(t('Failed to delete the group'), t('The group “{name}” was deleted.', { name }), () =>
             runCommand('deleteGroup', { params: {}, input: { group_id } }),
           )
         }
@@ -113,12 +121,15 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
       <ConfirmDialog
         open={asking === 'leave'}
         onOpenChange={(open) => !open && close()}
-        title={`Leave the group “${name}”?`}
-        description={`It has a role in ${where(group)}. You leave the projects that you are in only because of this group. Its manager can add you again.`}
-        confirmLabel="Leave Group"
+        title={t('Leave the group “{name}”?', { name })}
+        description={t(
+          'It has a role in {where}. You leave the projects that you are in only because of this group. Its manager can add you again.',
+          { where: where(group) },
+        )}
+        confirmLabel={t('Leave Group')}
         pending={pending}
         onConfirm={() =>
-          finish('Failed to leave the group', `You left the group “${name}”.`, () =>
+          finish(t('Failed to leave the group'), t('You left the group “{name}”.', { name }), () =>
             runCommand('removeFromGroup', { params: {}, input: { group_id, user_id: userId } }),
           )
         }

@@ -1,9 +1,11 @@
 // The groups that the user manages or is in, on the profile.
+
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { CreateGroup, GROUPS_PER_MANAGER, type Group } from '../../domain/group/group.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -22,17 +24,25 @@ export function GroupsCard({ userId }: { userId: string }) {
   const changed = () => void query.refetch()
   return (
     <Card
-      title="Groups"
-      description="A group can get a role in projects. Its people are members there for as long as they are in the group."
+      title={t('Groups')}
+      description={t(
+        'A group can get a role in projects. Its people are members there for as long as they are in the group.',
+      )}
       actions={
         query.data?.may_create && (
           <Button
             size={groups?.length ? 'sm' : 'md'}
             disabled={isFull}
-            title={isFull ? `You can manage at most ${GROUPS_PER_MANAGER} groups` : undefined}
+            title={
+              isFull
+                ? t('You can manage at most {groups_per_manager} groups', {
+                    groups_per_manager: GROUPS_PER_MANAGER,
+                  })
+                : undefined
+            }
             onClick={() => setCreating(true)}
           >
-            New Group
+            {t('New Group')}
           </Button>
         )
       }
@@ -45,25 +55,29 @@ export function GroupsCard({ userId }: { userId: string }) {
         one="group"
         none={
           query.data?.may_create
-            ? 'You are in no group yet. Create one to add the same people to several projects at once.'
-            : 'You are in no group. People who own a project can create groups.'
+            ? t('You are in no group yet. Create one to add the same people to several projects at once.')
+            : t('You are in no group. People who own a project can create groups.')
         }
-        label="Groups"
+        label={t('Groups')}
         className="-my-2.5"
       >
         {(group) => <Row group={group} userId={userId} onOpen={() => setOpenId(group.id)} />}
       </QueryList>
       <NameDialog
-        title="New Group"
-        description="You manage it: you decide who is in it. You are not in it yourself until you add yourself."
+        title={t('New Group')}
+        description={t(
+          'You manage it: you decide who is in it. You are not in it yourself until you add yourself.',
+        )}
         open={isCreating}
         onClose={() => setCreating(false)}
-        submitLabel="Create Group"
+        submitLabel={t('Create Group')}
         schema={CreateGroup}
         save={async ({ name }) => {
           await runCommand('createGroup', { params: {}, input: { name } })
           changed()
-          toast.success(`The group “${name}” was created. Add people to it next.`, { id: 'group' })
+          toast.success(t('The group “{name}” was created. Add people to it next.', { name }), {
+            id: 'group',
+          })
         }}
       />
       <GroupDialog
@@ -84,11 +98,15 @@ function Row({ group, userId, onOpen }: { group: Group; userId: string; onOpen: 
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
-          {peopleCount(people)} · in {counted(projects, 'project', 'projects')} · {managedBy(group, userId)}
+          {t('{peopleCount} · in {counted} · {managedBy}', {
+            peopleCount: peopleCount(people),
+            counted: counted(projects, 'project', 'projects'),
+            managedBy: managedBy(group, userId),
+          })}
         </p>
       </div>
-      <Button size="sm" onClick={onOpen} aria-label={`Open the group ${name}`}>
-        Open
+      <Button size="sm" onClick={onOpen} aria-label={t('Open the group {name}', { name })}>
+        {t('Open')}
       </Button>
     </div>
   )

@@ -1,10 +1,12 @@
 // The dialog with the name of a group: for a new group, and to rename one.
+
 import { useState } from 'react'
 import type { CreateGroup } from '../../domain/group/group.ts'
 import { isRefusal } from '../data/form-errors.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -44,7 +46,7 @@ function NameForm({ name: current = '', submitLabel, schema, save, onClose }: Fo
       onClose()
     },
     (error) => {
-      const errors = refusedAs('Failed to save the group', { id: 'group' })(error)
+      const errors = refusedAs(t('Failed to save the group'), { id: 'group' })(error)
       return isRefusal(error) && error.code === 'group_taken' ? { name: error.message } : errors
     },
   )
@@ -57,9 +59,9 @@ function NameForm({ name: current = '', submitLabel, schema, save, onClose }: Fo
       pending={pending}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
-        hint="The name is unique on this server."
+        hint={t('The name is unique on this server.')}
         autoComplete="off"
         value={name}
         onType={setName}

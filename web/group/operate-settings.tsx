@@ -1,4 +1,5 @@
 // The card of all groups on the operators' page.
+import { t } from '../locale/message.ts'
 import type { OperateCard } from '../operator/operate-card.ts'
 import { ServerGroupsCard } from './server-groups-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: OperateCard[] = [
   {
     section: 'groups',
     order: 10,
-    label: 'Groups',
-    words: 'manager teams departments all groups of the server',
+    label: t('Groups'),
+    words: t('manager teams departments all groups of the server'),
     Card: ServerGroupsCard,
   },
 ]

@@ -1,4 +1,5 @@
 // The people of a group, with what its manager can do with each.
+
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -7,6 +8,7 @@ import type { Group, GroupPerson } from '../../domain/group/group.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Answer } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -44,10 +46,10 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
   return (
     <div>
       {isMany && (
-        <Field label="Find a person" hideLabel className="mb-4">
+        <Field label={t('Find a person')} hideLabel className="mb-4">
           <Input
             type="search"
-            placeholder="Find a person"
+            placeholder={t('Find a person')}
             autoComplete="off"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
@@ -60,8 +62,8 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
         rows={found?.slice(0, limit)}
         keyOf={({ id }) => id}
         one="person"
-        none={isMany ? 'Nobody in the group has that name.' : 'Nobody is in this group yet.'}
-        label="People of the group"
+        none={isMany ? t('Nobody in the group has that name.') : t('Nobody is in this group yet.')}
+        label={t('People of the group')}
         className="-my-1.5"
       >
         {(person) => (
@@ -69,7 +71,7 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
             <PersonAvatar person={person} />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <PersonName person={person} />
-              {person.id === userId && <span className="text-sm text-ink-faint"> you</span>}
+              {person.id === userId && <span className="text-sm text-ink-faint">{t('you')}</span>}
             </p>
             {acts && (
               <PersonMenu
@@ -85,7 +87,7 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
       </QueryList>
       {found && found.length > limit && (
         <Button size="sm" className="mt-3" onClick={() => setLimit(found.length)}>
-          Show {(found.length - limit).toLocaleString('en')} more
+          {t('Show {found} more', { found: (found.length - limit).toLocaleString('en') })}
         </Button>
       )}
       {acts && (
@@ -103,7 +105,7 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
 
 export const FromProvider = () => (
   <p className="text-sm text-ink-soft">
-    The people of this group follow single sign-on: they join and leave it when they sign in.
+    {t('The people of this group follow single sign-on: they join and leave it when they sign in.')}
   </p>
 )
 
@@ -123,15 +125,15 @@ function PersonMenu({ person, isSelf, isFixed, canHandOver, onAsk }: MenuProps) 
   return (
     <Menu
       trigger={
-        <Button variant="icon" aria-label={`More about ${name}`} title="More">
+        <Button variant="icon" aria-label={t('More about {name}', { name })} title={t('More')}>
           <MoreHorizontal />
         </Button>
       }
     >
-      {handsOver && <MenuItem onSelect={() => onAsk('hand-over')}>Make Manager</MenuItem>}
+      {handsOver && <MenuItem onSelect={() => onAsk('hand-over')}>{t('Make Manager')}</MenuItem>}
       {!isFixed && (
         <MenuItem destructive onSelect={() => onAsk('remove')}>
-          Remove from Group
+          {t('Remove from Group')}
         </MenuItem>
       )}
     </Menu>
@@ -156,10 +158,19 @@ function Question({ group, acts, asking, onClose, onChanged }: QuestionProps) {
     const act = isRemoval
       ? () => acts.remove({ group_id, user_id: asking.person.id })
       : async () => acts.handOver?.({ group_id, manager_id: asking.person.id })
-    if (await attempt(isRemoval ? `Failed to remove ${name}` : 'Failed to hand over the group', act, TOAST)) {
+    if (
+      await attempt(
+        isRemoval ? t('Failed to remove {name}', { name }) : t('Failed to hand over the group'),
+        act,
+        TOAST,
+      )
+    ) {
       onClose()
       onChanged()
-      toast.success(isRemoval ? `${name} was removed.` : `${name} manages the group now.`, TOAST)
+      toast.success(
+        isRemoval ? t('{name} was removed.', { name }) : t('{name} manages the group now.', { name }),
+        TOAST,
+      )
     }
     setPending(false)
   }
@@ -169,14 +180,18 @@ function Question({ group, acts, asking, onClose, onChanged }: QuestionProps) {
       open={asking !== null}
       onOpenChange={(open) => !open && onClose()}
       title={
-        isRemoval ? `Remove ${name} from “${group.name}”?` : `Make ${name} the manager of “${group.name}”?`
+        isRemoval
+          ? t('Remove {name} from “{name2}”?', { name, name2: group.name })
+          : t('Make {name} the manager of “{name2}”?', { name, name2: group.name })
       }
       description={
         isRemoval
-          ? 'They lose access to the projects that they are in only because of this group, and their tickets there become unassigned.'
-          : 'From then on only they add and remove people. You cannot undo this yourself.'
+          ? t(
+              'They lose access to the projects that they are in only because of this group, and their tickets there become unassigned.',
+            )
+          : t('From then on only they add and remove people. You cannot undo this yourself.')
       }
-      confirmLabel={isRemoval ? 'Remove from Group' : 'Make Manager'}
+      confirmLabel={isRemoval ? t('Remove from Group') : t('Make Manager')}
       pending={pending}
       onConfirm={confirmed}
     />

@@ -1,4 +1,5 @@
 // The card of the person's groups on the profile.
+import { t } from '../locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { GroupsCard } from './groups-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: ProfileCard[] = [
   {
     section: 'groups',
     order: 10,
-    label: 'Groups',
-    words: 'teams departments people members of several projects',
+    label: t('Groups'),
+    words: t('teams departments people members of several projects'),
     Card: ({ user }) => <GroupsCard userId={user.id} />,
   },
 ]

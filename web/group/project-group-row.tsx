@@ -1,4 +1,5 @@
 // One group in the settings of a project: its role, and its people behind a button.
+
 import { ChevronRight, UserMinus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ProjectGroup } from '../../domain/group/group.ts'
@@ -6,6 +7,7 @@ import type { Member } from '../../domain/member/member.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { RoleChoice } from '../member/role-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,10 +39,10 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
 
   async function removed() {
     const act = () => remove.run({ params, input: { group_id } })
-    if (!(await attempt('Failed to remove the group', act, TOAST))) return
+    if (!(await attempt(t('Failed to remove the group'), act, TOAST))) return
     setAsking(false)
     onChanged()
-    toast.success(`The group “${name}” was removed.`, TOAST)
+    toast.success(t('The group “{name}” was removed.', { name }), TOAST)
   }
 
   return (
@@ -51,7 +53,7 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            title={isOpen ? 'Hide the people' : 'Show the people'}
+            title={isOpen ? t('Hide the people') : t('Show the people')}
             className="flex max-w-full items-center gap-1 rounded-sm text-left font-medium hover:text-accent-text pointer-coarse:py-1.5"
             onClick={() => setOpen(!isOpen)}
           >
@@ -62,7 +64,10 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
             <bdi className="wrap-anywhere">{name}</bdi>
           </button>
           <p className="ps-5 text-xs text-ink-faint wrap-anywhere sm:text-sm">
-            {peopleCount(user_ids.length)} here · {managedBy(group)}
+            {t('{peopleCount} here · {managedBy}', {
+              peopleCount: peopleCount(user_ids.length),
+              managedBy: managedBy(group),
+            })}
           </p>
         </div>
         {mayChange ? (
@@ -72,9 +77,9 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
             pending={change.pending}
             choose={async (next) => {
               const act = () => change.run({ params, input: { group_id, role: next } })
-              if (!(await attempt('Failed to change the role of the group', act, TOAST))) return
+              if (!(await attempt(t('Failed to change the role of the group'), act, TOAST))) return
               onChanged()
-              toast.quiet('Role of the group updated')
+              toast.quiet(t('Role of the group updated'))
             }}
           />
         ) : (
@@ -83,8 +88,8 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
         {mayChange && (
           <Button
             variant="icon"
-            aria-label={`Remove the group ${name}`}
-            title="Remove"
+            aria-label={t('Remove the group {name}', { name })}
+            title={t('Remove')}
             onClick={() => setAsking(true)}
           >
             <UserMinus />
@@ -99,9 +104,11 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove the group “${name}”?`}
-        description="People who are members only because of this group lose access at once, and tickets assigned to them become unassigned. Their names stay on what they wrote."
-        confirmLabel="Remove Group"
+        title={t('Remove the group “{name}”?', { name })}
+        description={t(
+          'People who are members only because of this group lose access at once, and tickets assigned to them become unassigned. Their names stay on what they wrote.',
+        )}
+        confirmLabel={t('Remove Group')}
         pending={remove.pending}
         onConfirm={removed}
       />
@@ -113,7 +120,7 @@ function People({ name, members, absent }: { name: string; members: Member[]; ab
   return (
     <>
       {members.length > 0 && (
-        <ul aria-label={`People of ${name}`} className="flex flex-col">
+        <ul aria-label={t('People of {name}', { name })} className="flex flex-col">
           {members.map(({ id, profile }) => (
             <li key={id} className="flex items-center gap-2 py-1">
               <PersonAvatar person={profile} />
@@ -125,14 +132,14 @@ function People({ name, members, absent }: { name: string; members: Member[]; ab
         </ul>
       )}
       {members.length === 0 && absent === 0 && (
-        <p className="py-1 text-sm text-ink-faint">Nobody is in this group yet.</p>
+        <p className="py-1 text-sm text-ink-faint">{t('Nobody is in this group yet.')}</p>
       )}
       {absent > 0 && (
         <p className="py-1 text-sm text-ink-faint">
-          {absent === 1
-            ? 'One more person of the group is not in this project'
-            : `${absent.toLocaleString('en')} more people of the group are not in this project`}
-          , for example because they left it. Invite them to add them again.
+          {t(
+            '{absent, plural, one {One more person of the group is not in this project, for example because they left it. Invite them to add them again.} other {# more people of the group are not in this project, for example because they left it. Invite them to add them again.}}',
+            { absent },
+          )}
         </p>
       )}
     </>

@@ -1,10 +1,12 @@
 // The groups with a role in a project, in its settings. The owner adds groups, changes their roles and removes them.
+
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectGroup } from '../../domain/group/group.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -25,12 +27,14 @@ export function ProjectGroupsCard({ project, may }: Props) {
   if (!mayInvite && !groups?.length) return null
   return (
     <Card
-      title={groups?.length ? `Groups (${groups.length})` : 'Groups'}
-      description="The people of a group are members with its role. People who join or leave the group join or leave the project."
+      title={groups?.length ? t('Groups ({groups})', { groups: groups.length }) : t('Groups')}
+      description={t(
+        'The people of a group are members with its role. People who join or leave the group join or leave the project.',
+      )}
       actions={
         mayInvite && (
           <Button size="sm" icon={<UsersRound />} onClick={() => setAdding(true)}>
-            Add Group
+            {t('Add Group')}
           </Button>
         )
       }
@@ -41,8 +45,8 @@ export function ProjectGroupsCard({ project, may }: Props) {
         rows={groups}
         keyOf={({ id }) => id}
         one="group"
-        none="No group has a role in this project."
-        label="Groups"
+        none={t('No group has a role in this project.')}
+        label={t('Groups')}
         className="-my-2.5"
       >
         {(group) => (

@@ -1,12 +1,18 @@
 // The sentences of the history about groups.
+
 import { roleLabel } from '../../domain/member/roles.ts'
 import type { Sentences } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
 
 export const sentences = {
-  'group.added': () => 'gave a group a role in the project',
+  'group.added': () => t('gave a group a role in the project'),
   'group.changed': ({ entry }) => {
     const [role] = entry.changes
-    return `changed the role of a group${role ? ` to ${roleLabel(role.after, 'another one')}` : ''}`
+    return role
+      ? t('changed the role of a group to {roleLabel}', {
+          roleLabel: roleLabel(role.after, t('another one')),
+        })
+      : t('changed the role of a group')
   },
-  'group.removed': () => 'removed a group from the project',
+  'group.removed': () => t('removed a group from the project'),
 } satisfies Sentences

@@ -1,7 +1,9 @@
 // The people of any group, for operators: who is in it, add some, remove one.
+
 import type { ServerGroup } from '../../domain/group/server-group.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useWithProof } from '../operator/proven.tsx'
 import { refetchServer } from '../operator/use-windows.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +31,7 @@ export function ServerGroupPeople({ group, userId, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={group.name}
-      description={`It has a role in ${where(group)}.`}
+      description={t('It has a role in {where}.', { where: where(group) })}
       size="md"
     >
       <DialogBody className="flex flex-col gap-4">
@@ -42,7 +44,7 @@ export function ServerGroupPeople({ group, userId, onClose }: Props) {
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </DialogFooter>
     </Dialog>

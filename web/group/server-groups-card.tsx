@@ -1,4 +1,5 @@
 // All groups of the server in figures, for operators, each with the menu of what an operator can do.
+
 import { Ellipsis, Pencil, Trash2, UserCog, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { CreateGroup } from '../../domain/group/group.ts'
@@ -7,6 +8,8 @@ import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useWithProof } from '../operator/proven.tsx'
 import { SearchedCard } from '../operator/searched-card.tsx'
 import { ToPersonDialog } from '../operator/to-person-dialog.tsx'
@@ -21,8 +24,8 @@ import { ServerGroupPeople } from './server-group-people.tsx'
 import { deletionOf, peopleCount, where } from './words.ts'
 
 const SHOWN = [
-  { value: 'all', label: 'All groups' },
-  { value: 'unmanaged', label: 'Without a manager' },
+  { value: 'all', label: t('All groups') },
+  { value: 'unmanaged', label: t('Without a manager') },
 ] as const
 
 const TOAST = { id: 'group' }
@@ -33,9 +36,11 @@ export function ServerGroupsCard({ userId }: { userId: string }) {
   const [asking, setAsking] = useState<Asking>()
   return (
     <SearchedCard
-      title="Groups"
-      description="Groups give people a role in projects. Their managers decide who is in them. You can help: add and remove people, and name a manager where there is none."
-      find="Find by name or manager"
+      title={t('Groups')}
+      description={t(
+        'Groups give people a role in projects. Their managers decide who is in them. You can help: add and remove people, and name a manager where there is none.',
+      )}
+      find={t('Find by name or manager')}
       options={SHOWN}
       name="listServerGroups"
       filterOf={(shown) => (shown === 'unmanaged' ? { unmanaged: 'true' as const } : {})}
@@ -44,8 +49,8 @@ export function ServerGroupsCard({ userId }: { userId: string }) {
         return { rows: groups, next }
       }}
       idOf={({ id }) => id}
-      noMatch="No group matches."
-      none="There are no groups yet. People who own a project create them in their profile."
+      noMatch={t('No group matches.')}
+      none={t('There are no groups yet. People who own a project create them in their profile.')}
       row={(group) => <Row group={group} onAsk={(about) => setAsking({ group, about })} />}
     >
       {asking && <Question {...asking} userId={userId} onClose={() => setAsking(undefined)} />}
@@ -61,42 +66,52 @@ function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['abou
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          {from_provider && <Badge>Single sign-on</Badge>}
+          {from_provider && <Badge>{t('Single sign-on')}</Badge>}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {manager ? (
             <span className="wrap-anywhere">
-              Manager: <bdi>{displayName(manager)}</bdi>{' '}
-              <span className="text-ink-faint">@{manager.username}</span>
+              {rich(
+                'Manager: <bdi>{displayName}</bdi> <span>@{username}</span>',
+                { displayName: displayName(manager), username: manager.username },
+                {
+                  bdi: (text) => <bdi>{text}</bdi>,
+                  span: (text) => <span className="text-ink-faint">{text}</span>,
+                },
+              )}
             </span>
           ) : (
-            'Nobody manages it'
+            t('Nobody manages it')
           )}
-          {manager_disabled && <Badge tone="red">Disabled</Badge>}
+          {manager_disabled && <Badge tone="red">{t('Disabled')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
-          {peopleCount(people)} · in {where(group)}
+          {t('{peopleCount} · in {where}', { peopleCount: peopleCount(people), where: where(group) })}
         </p>
       </div>
       <Menu
         trigger={
-          <Button variant="icon" aria-label={`Actions for the group ${name}`} title="Actions">
+          <Button
+            variant="icon"
+            aria-label={t('Actions for the group {name}', { name })}
+            title={t('Actions')}
+          >
             <Ellipsis />
           </Button>
         }
       >
         <MenuItem icon={<UserPlus />} onSelect={() => onAsk('people')}>
-          People…
+          {t('People…')}
         </MenuItem>
         <MenuItem icon={<UserCog />} disabled={!isUnmanaged(group)} onSelect={() => onAsk('manager')}>
-          Set a manager…
+          {t('Set a manager…')}
         </MenuItem>
         <MenuItem icon={<Pencil />} disabled={from_provider} onSelect={() => onAsk('name')}>
-          Rename…
+          {t('Rename…')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} destructive onSelect={() => onAsk('delete')}>
-          Delete…
+          {t('Delete…')}
         </MenuItem>
       </Menu>
     </div>
@@ -111,10 +126,10 @@ function Question({ group, about, userId, onClose }: Asking & { userId: string; 
   async function remove() {
     setPending(true)
     const send = () => withProof(() => runCommand('deleteServerGroup', { params: {}, input: { group_id } }))
-    if (await attempt('Failed to delete the group', send, TOAST)) {
+    if (await attempt(t('Failed to delete the group'), send, TOAST)) {
       onClose()
       refetchServer()
-      toast.success(`The group “${name}” was deleted.`, TOAST)
+      toast.success(t('The group “{name}” was deleted.', { name }), TOAST)
     }
     setPending(false)
   }
@@ -122,14 +137,21 @@ function Question({ group, about, userId, onClose }: Asking & { userId: string; 
   if (about === 'manager')
     return (
       <ToPersonDialog
-        title={`Set a manager for “${name}”`}
-        description={`From then on they add and remove its people${group.projects > 0 ? `, who are members of ${where(group)} through it` : ''}. They need not be in the group themselves.`}
-        submitLabel="Set Manager"
-        pendingLabel="Setting..."
-        failed="Failed to set the manager"
+        title={t('Set a manager for “{name}”', { name })}
+        description={
+          group.projects > 0
+            ? t(
+                'From then on they add and remove its people, who are members of {where} through it. They need not be in the group themselves.',
+                { where: where(group) },
+              )
+            : t('From then on they add and remove its people. They need not be in the group themselves.')
+        }
+        submitLabel={t('Set Manager')}
+        pendingLabel={t('Setting...')}
+        failed={t('Failed to set the manager')}
         give={async (to) => {
           await withProof(() => runCommand('giveServerGroup', { params: {}, input: { group_id, to } }))
-          toast.success(`“${name}” has a manager now.`, TOAST)
+          toast.success(t('“{name}” has a manager now.', { name }), TOAST)
         }}
         onClose={onClose}
       />
@@ -137,18 +159,18 @@ function Question({ group, about, userId, onClose }: Asking & { userId: string; 
   if (about === 'name')
     return (
       <NameDialog
-        title={`Rename “${name}”`}
-        description="Its people and its roles stay."
+        title={t('Rename “{name}”', { name })}
+        description={t('Its people and its roles stay.')}
         open
         onClose={onClose}
         name={name}
-        submitLabel="Rename Group"
+        submitLabel={t('Rename Group')}
         schema={CreateGroup}
         save={async (input) => {
           const renamed = { group_id, name: input.name }
           await withProof(() => runCommand('renameServerGroup', { params: {}, input: renamed }))
           refetchServer()
-          toast.quiet('Group renamed')
+          toast.quiet(t('Group renamed'))
         }}
       />
     )
@@ -156,9 +178,9 @@ function Question({ group, about, userId, onClose }: Asking & { userId: string; 
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete the group “${name}”?`}
+      title={t('Delete the group “{name}”?', { name })}
       description={deletionOf(group)}
-      confirmLabel="Delete Group"
+      confirmLabel={t('Delete Group')}
       pending={pending}
       onConfirm={() => void remove()}
     />

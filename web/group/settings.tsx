@@ -1,4 +1,5 @@
 // The settings of the groups of a project.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { ProjectGroupsCard } from './project-groups-card.tsx'
 
@@ -6,7 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'members',
     order: 25,
-    label: 'Groups',
+    label: t('Groups'),
     words: 'teams departments people single sign-on role',
     Card: ({ project, may }) => <ProjectGroupsCard project={project} may={may} />,
   },

@@ -1,8 +1,10 @@
 // The groups of a project, fetched again after events that change them or their people.
+
 import { useEffect } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { onEvents } from '../data/cache.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 
 const CHANGES = new Set<EventType>([
   'group.added',
@@ -40,6 +42,6 @@ export function useGroupNames(projectId: string): ReadonlyMap<string, string> {
     data?.groups
       .filter(({ user_ids }) => user_ids.includes(user_id))
       .map(({ name }) => name)
-      .join(', ') || 'a group'
+      .join(', ') || t('a group')
   return new Map(data?.only_by_group.map((id) => [id, names(id)]))
 }

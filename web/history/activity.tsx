@@ -1,4 +1,5 @@
 // The changes of a project, newest first, with one line for each bulk change.
+
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -11,6 +12,8 @@ import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { HistoryFields } from '../field/history-fields.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { toTicket } from '../ticket/to-ticket.ts'
 import { Button } from '../ui/button.tsx'
@@ -57,12 +60,12 @@ export function Activity({ projectId }: { projectId: string }) {
   if (!pages && (query.error || failureOf(queryKey)))
     return (
       <ErrorState
-        message="Failed to load the activity"
+        message={t('Failed to load the activity')}
         onRetry={() => void query.refetch()}
         retrying={retrying}
       />
     )
-  if (!pages) return <Spinner fill label="Loading activity" />
+  if (!pages) return <Spinner fill label={t('Loading activity')} />
   const entries = pages.flatMap((page) => page.entries)
   const people = pages.flatMap((page) => page.people)
   const fields = pages.flatMap((page) => page.fields)
@@ -81,13 +84,13 @@ export function Activity({ projectId }: { projectId: string }) {
         return { pages, pageParams: [undefined, ...params] }
       })
     } catch (error) {
-      toast.error('Failed to load the new changes', reasonOf(error))
+      toast.error(t('Failed to load the new changes'), reasonOf(error))
     } finally {
       setPending(false)
     }
   }
   if (entries.length === 0)
-    return <EmptyState title="No activity yet" description="Every change will appear here." />
+    return <EmptyState title={t('No activity yet')} description={t('Every change will appear here.')} />
   return (
     <div ref={days} className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
       <NewAbove
@@ -96,7 +99,7 @@ export function Activity({ projectId }: { projectId: string }) {
         pending={isPending}
         onClick={() => void showNew()}
       >
-        Show {unseen.toLocaleString('en')} new {unseen === 1 ? 'change' : 'changes'}
+        {t('{unseen, plural, one {Show # new change} other {Show # new changes}}', { unseen })}
       </NewAbove>
       <HistoryFields value={fields}>
         {byDay(entries).map(([day, ofDay]) => (
@@ -125,7 +128,7 @@ export function Activity({ projectId }: { projectId: string }) {
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show earlier changes
+          {t('Show earlier changes')}
         </Button>
       )}
     </div>
@@ -151,7 +154,7 @@ function Line({ entry, people, ticket }: SentenceProps) {
   return (
     <div className="flex gap-3">
       <span className="pt-0.5">
-        <PersonAvatar person={entry.actor} fallback="Nobody" />
+        <PersonAvatar person={entry.actor} fallback={t('Nobody')} />
       </span>
       <p className="min-w-0 flex-1 leading-6 wrap-anywhere">
         <span className="font-medium">{displayName(entry.actor, 'Lacewing')}</span>{' '}
@@ -173,10 +176,10 @@ function TicketLink({
   projectId: string
   projectKey: string
 }): ReactNode {
-  if (!ticket) return 'a ticket'
+  if (!ticket) return t('a ticket')
   const key = <span className="font-mono text-sm">{ticketKey(projectKey, ticket.number)}</span>
   if (ticket.title === null)
-    return type === 'ticket.deleted' || type === 'ticket.left' ? key : <>{key} (deleted)</>
+    return type === 'ticket.deleted' || type === 'ticket.left' ? key : rich('{key} (deleted)', { key })
   return (
     <Link
       {...toTicket(projectId, ticket.number)}

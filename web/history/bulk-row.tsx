@@ -1,4 +1,5 @@
 // A bulk change in the activity of a project: one line, which opens to the changes of its tickets.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -6,6 +7,7 @@ import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -24,7 +26,7 @@ type Props = {
 export function BulkRow({ entry: { bulk }, projectId, line, change }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const words = `${bulk.changes.toLocaleString('en')} tickets`
+  const words = t('{changes} tickets', { changes: bulk.changes.toLocaleString('en') })
   return (
     <>
       {line(
@@ -32,7 +34,7 @@ export function BulkRow({ entry: { bulk }, projectId, line, change }: Props) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          title={isOpen ? 'Hide the tickets' : 'Show the tickets'}
+          title={isOpen ? t('Hide the tickets') : t('Show the tickets')}
           className="inline-flex items-center gap-0.5 rounded-sm font-medium text-accent-text hover:underline pointer-coarse:py-2.5"
           onClick={() => setOpen(!isOpen)}
         >
@@ -69,12 +71,12 @@ function BulkChanges({
     return (
       <ErrorState
         compact
-        message="The changes could not be loaded."
+        message={t('The changes could not be loaded.')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching && !isRetryingInBackground(queryKey)}
       />
     )
-  if (!pages) return <Spinner label="Loading the changes" />
+  if (!pages) return <Spinner label={t('Loading the changes')} />
   return (
     <>
       <ol aria-label={words} className="flex flex-col">
@@ -95,7 +97,7 @@ function BulkChanges({
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -1,8 +1,10 @@
 // The word "edited" beside a comment, which opens its earlier texts.
+
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -26,18 +28,18 @@ export function EditedMark({
   if (!may('history.read'))
     return (
       <span>
-        edited <TimeAgo at={at} />
+        {t('edited')} <TimeAgo at={at} />
       </span>
     )
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      title="Show the earlier texts"
+      title={t('Show the earlier texts')}
       className="cursor-pointer underline decoration-dotted underline-offset-2 hover:text-ink"
       onClick={onToggle}
     >
-      edited
+      {t('edited')}
     </button>
   )
 }
@@ -56,26 +58,26 @@ export function CommentHistory({ comment }: { comment: Comment }) {
     return (
       <ErrorState
         compact
-        message="The earlier texts could not be loaded."
+        message={t('The earlier texts could not be loaded.')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     )
-  if (!query.data) return <Spinner label="Loading the earlier texts" />
+  if (!query.data) return <Spinner label={t('Loading the earlier texts')} />
   const { entries, next } = query.data
   const edits = entries.filter(({ type }) => type === 'comment.changed')
   return (
-    <ol aria-label="Edits of this comment" className="mt-1 flex flex-col gap-1 text-sm text-ink-faint">
+    <ol aria-label={t('Edits of this comment')} className="mt-1 flex flex-col gap-1 text-sm text-ink-faint">
       {edits.map((entry) => (
         <li key={entry.seq}>
-          {displayName(entry.actor)} edited it <TimeAgo at={entry.at} />{' '}
+          {t('{displayName} edited it', { displayName: displayName(entry.actor) })} <TimeAgo at={entry.at} />{' '}
           <EarlierText projectId={comment.project_id} seq={entry.seq} field="content" />
         </li>
       ))}
       {next !== null && (
         <li>
           <button type="button" className="underline" onClick={() => setAfter(next)}>
-            Show later edits
+            {t('Show later edits')}
           </button>
         </li>
       )}

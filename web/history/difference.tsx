@@ -1,5 +1,7 @@
 // The difference between two texts, word by word. It is a chunk of its own, with the library that computes it.
+
 import { diffWordsWithSpace } from 'diff'
+import { t } from '../locale/message.ts'
 
 /** If both texts together have more characters than this, they are compared by lines, which is faster. */
 const WORDS_UP_TO = 20_000
@@ -40,10 +42,10 @@ function compare(before: string, after: string) {
 function Whole({ before, after }: { before: string; after: string }) {
   return (
     <div className="grid max-h-80 gap-3 overflow-y-auto md:grid-cols-2">
-      <section aria-label="Before" className="whitespace-pre-wrap wrap-anywhere">
+      <section aria-label={t('Before')} className="whitespace-pre-wrap wrap-anywhere">
         <del className="no-underline">{before}</del>
       </section>
-      <section aria-label="After" className="whitespace-pre-wrap wrap-anywhere">
+      <section aria-label={t('After')} className="whitespace-pre-wrap wrap-anywhere">
         <ins className="no-underline">{after}</ins>
       </section>
     </div>

@@ -1,10 +1,12 @@
 // An earlier version of a text: what changed in it, and the actions on it. Loaded on demand.
+
 import { lazy, Suspense, useState } from 'react'
 import type { VersionedText } from '../../domain/history/history.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -41,7 +43,7 @@ export function EarlierText(props: EarlierTextProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide what changed' : 'Show what changed'}
+        {isOpen ? t('Hide what changed') : t('Show what changed')}
       </Button>
       {isOpen && <Version {...props} />}
     </>
@@ -55,17 +57,17 @@ function Version({ projectId, seq, field, ticketId, version }: EarlierTextProps)
     return (
       <ErrorState
         compact
-        message="The earlier text could not be loaded."
+        message={t('The earlier text could not be loaded.')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     )
-  if (!query.data) return <Spinner label="Loading the earlier text" />
+  if (!query.data) return <Spinner label={t('Loading the earlier text')} />
   const { before, after, is_removed } = query.data
-  if (is_removed) return <p className="text-ink-faint">An admin removed this text from the history.</p>
+  if (is_removed) return <p className="text-ink-faint">{t('An admin removed this text from the history.')}</p>
   return (
     <div className="my-1 flex flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-ink-soft">
-      <Suspense fallback={<Spinner label="Loading the earlier text" />}>
+      <Suspense fallback={<Spinner label={t('Loading the earlier text')} />}>
         <Difference before={before ?? ''} after={after ?? ''} />
       </Suspense>
       <div className="flex flex-wrap gap-2">
@@ -98,14 +100,16 @@ function Restore({
   async function restore() {
     try {
       const event = await run({ params: { ticketId }, input: { version, [field]: text } })
-      toast.success(event ? `Earlier ${field} restored` : `The ${field} is already the same`)
+      toast.success(
+        event ? t('Earlier {field} restored', { field }) : t('The {field} is already the same', { field }),
+      )
     } catch (error) {
-      toast.error(`Failed to restore the ${field}`, reasonOf(error))
+      toast.error(t('Failed to restore the {field}', { field }), reasonOf(error))
     }
   }
   return (
     <Button size="sm" pending={pending} onClick={() => void restore()}>
-      Restore the earlier {field}
+      {t('Restore the earlier {field}', { field })}
     </Button>
   )
 }
@@ -129,20 +133,22 @@ function TakeOut({
       setAsking(false)
       onDone()
     } catch (error) {
-      toast.error('Failed to remove the earlier text', reasonOf(error))
+      toast.error(t('Failed to remove the earlier text'), reasonOf(error))
     }
   }
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Remove from history…
+        {t('Remove from history…')}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Permanently remove the earlier text?"
-        description="Nobody can read or restore it afterwards. The audit log records that you removed it."
-        confirmLabel="Remove"
+        title={t('Permanently remove the earlier text?')}
+        description={t(
+          'Nobody can read or restore it afterwards. The audit log records that you removed it.',
+        )}
+        confirmLabel={t('Remove')}
         pending={pending}
         onConfirm={() => void remove()}
       />

@@ -1,8 +1,10 @@
 // Consecutive changes of a ticket, between two comments: the last few are shown, the others on demand.
+
 import { useState } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -30,7 +32,7 @@ export function HistoryRun({ entries, ...props }: RunProps) {
     <div className="flex flex-col gap-1.5 text-sm text-ink-faint">
       {hidden > 0 && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setWhole(true)}>
-          Show {hidden.toLocaleString('en')} earlier changes
+          {t('Show {hidden} earlier changes', { hidden: hidden.toLocaleString('en') })}
         </Button>
       )}
       {entries.slice(hidden).map((entry) => (
@@ -46,7 +48,7 @@ function Change({ entry, people, projectId, version }: { entry: HistoryEntry } &
   return (
     <div className="flex gap-3">
       <span className="flex w-6 shrink-0 justify-center pt-0.5">
-        <PersonAvatar person={entry.actor} fallback="Nobody" />
+        <PersonAvatar person={entry.actor} fallback={t('Nobody')} />
       </span>
       <div className="min-w-0 flex-1 leading-6">
         <p className="wrap-anywhere">
@@ -75,4 +77,4 @@ function Change({ entry, people, projectId, version }: { entry: HistoryEntry } &
 
 /** The changes of a field do not need "on this ticket" after them. */
 const ticketWord = ({ type }: HistoryEntry) =>
-  type === 'ticket.changed' ? null : type === 'comment.deleted' ? 'this ticket' : 'the ticket'
+  type === 'ticket.changed' ? null : type === 'comment.deleted' ? t('this ticket') : t('the ticket')

@@ -1,6 +1,7 @@
 // The sentences of the history about the history itself.
+import { t } from '../locale/message.ts'
 import type { Sentences } from './sentence-props.ts'
 
 export const sentences = {
-  'text.removed': () => 'removed an earlier text from the history',
+  'text.removed': () => t('removed an earlier text from the history'),
 } satisfies Sentences

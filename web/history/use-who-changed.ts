@@ -7,6 +7,7 @@ import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { useSession } from '../data/session.ts'
+import { t } from '../locale/message.ts'
 
 /**
  * @param enabled false while no sentence needs it
@@ -24,8 +25,8 @@ export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: string)
   })
   return (field) => {
     const last = entries?.findLast(({ changes }) => changes.some((change) => change.field === field))
-    if (!last?.actor) return 'Somebody else'
-    return last.actor.id === user?.id ? 'You' : displayName(last.actor)
+    if (!last?.actor) return t('Somebody else')
+    return last.actor.id === user?.id ? t('You') : displayName(last.actor)
   }
 }
 

@@ -1,6 +1,8 @@
 // The form for importing from GitHub or GitLab: the address of the issues, and the token to read them.
+
 import { type FormEvent, useState } from 'react'
 import { type ImportSource, ReadImport } from '../../domain/import/import.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 
@@ -14,12 +16,13 @@ type Props = {
 const EXAMPLES: Partial<Record<ImportSource, { url: string; token: string }>> = {
   github: {
     url: 'https://github.com/owner/repository',
-    token:
+    token: t(
       'A fine-grained token with read access to Issues. Public repositories need none, but GitHub then stops after a few pages.',
+    ),
   },
   gitlab: {
     url: 'https://gitlab.com/group/project',
-    token: 'A project or personal access token with the scope read_api.',
+    token: t('A project or personal access token with the scope read_api.'),
   },
 }
 
@@ -33,7 +36,7 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
     event.preventDefault()
     if (pending) return
     if (!/^https?:\/\/[^/]+\/./.test(url.trim()))
-      return setError('Please enter the whole web address, which begins with https://')
+      return setError(t('Please enter the whole web address, which begins with https://'))
     const checked = ReadImport.shape.api.safeParse({ url: url.trim() })
     setError(checked.error?.issues[0]?.message)
     if (checked.data) onRead({ url: checked.data.url, token: token.trim() || null })
@@ -41,7 +44,7 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="Web address" required error={error} hint={`Such as ${example?.url}`}>
+      <Field label={t('Web address')} required error={error} hint={t('Such as {url}', { url: example?.url })}>
         <Input
           type="url"
           value={url}
@@ -50,7 +53,10 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Token" hint={`${example?.token} It is forgotten once everything is read.`}>
+      <Field
+        label={t('Token')}
+        hint={t('{token} It is forgotten once everything is read.', { token: example?.token })}
+      >
         <Input
           type="password"
           value={token}
@@ -61,7 +67,7 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
       </Field>
       <div>
         <Button type="submit" variant="primary" pending={pending}>
-          Check Import
+          {t('Check Import')}
         </Button>
       </div>
     </form>

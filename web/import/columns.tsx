@@ -1,10 +1,13 @@
 // The field of each column of a table: guessed from its heading, or as the last such file was mapped. Sample values help to
 // choose.
+
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { cut } from '../../domain/cut.ts'
 import type { ImportHeader } from '../../domain/import/import.ts'
 import { type Answer, useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -51,20 +54,20 @@ function Body({ query, ...props }: BodyProps) {
   if (found === null)
     return (
       <ErrorState
-        message="This table cannot be read."
-        detail="It needs a heading row, and commas, semicolons or tabs between the columns."
+        message={t('This table cannot be read.')}
+        detail={t('It needs a heading row, and commas, semicolons or tabs between the columns.')}
       />
     )
   if (query.error)
     return (
       <ErrorState
-        message="The columns could not be read."
+        message={t('The columns could not be read.')}
         detail={query.error.message}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     )
-  return <Spinner fill label="Reading the columns" showLabel />
+  return <Spinner fill label={t('Reading the columns')} showLabel />
 }
 
 type HeadingRowProps = { rows: string[][]; value: number; onChange: (row: number) => void }
@@ -73,10 +76,13 @@ type HeadingRowProps = { rows: string[][]; value: number; onChange: (row: number
 function HeadingRow({ rows, value, onChange }: HeadingRowProps) {
   const options = rows.map((cells, at) => {
     const words = cells.filter((cell) => cell.trim() !== '').slice(0, 4)
-    return { value: String(at + 1), label: `Row ${at + 1}: ${cut(words.join(' · '), 80)}` }
+    return {
+      value: String(at + 1),
+      label: t('Row {at}: {cut}', { at: at + 1, cut: cut(words.join(' · '), 80) }),
+    }
   })
   return (
-    <Field label="Row of headings" className="sm:max-w-lg">
+    <Field label={t('Row of headings')} className="sm:max-w-lg">
       <Select value={String(value)} onValueChange={(row) => onChange(Number(row))} options={options} />
     </Field>
   )
@@ -99,7 +105,7 @@ function Mapping({
   onRead,
 }: MappingProps) {
   const [chosen, setChosen] = useState<Chosen>(columns ?? guessed)
-  const options = [{ value: LEFT_OUT, label: 'Leave out' }, ...fields]
+  const options = [{ value: LEFT_OUT, label: t('Leave out') }, ...fields]
   const titles = Object.values(chosen).filter((field) => field === 'title').length
   const set = (position: number, field: string) =>
     setChosen(({ [position]: _, ...others }) =>
@@ -108,15 +114,18 @@ function Mapping({
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-ink-soft">
-        {columns
-          ? 'Mapped as last time. '
-          : tracker
-            ? `Looks like a table of ${tracker}. `
-            : 'Guessed from the headings. '}
-        {things(Object.keys(chosen).length, 'column')} of {header.length} will be read.
+        {t('{value}{things} of {header} will be read.', {
+          value: columns
+            ? t('Mapped as last time. ')
+            : tracker
+              ? t('Looks like a table of {tracker}. ', { tracker })
+              : t('Guessed from the headings. '),
+          things: things(Object.keys(chosen).length, 'column'),
+          header: header.length,
+        })}
       </p>
       <ul
-        aria-label="Columns of the file"
+        aria-label={t('Columns of the file')}
         className="flex flex-col divide-y divide-line rounded-lg border border-line"
       >
         {header.map((name, position) => {
@@ -127,9 +136,11 @@ function Mapping({
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; names repeat
             <li key={position} className="grid gap-x-4 gap-y-2 p-3 sm:grid-cols-[1fr_14rem]">
               <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">{name || `Column ${position + 1}`}</p>
+                <p className="font-medium wrap-anywhere">
+                  {name || t('Column {position}', { position: position + 1 })}
+                </p>
                 <p className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">
-                  {samples.length > 0 ? samples.slice(0, 3).join(' · ') : 'Empty in the first rows'}
+                  {samples.length > 0 ? samples.slice(0, 3).join(' · ') : t('Empty in the first rows')}
                 </p>
                 {samples.length > 0 && [undefined, AS_LABELS].includes(chosen[position]) && (
                   <div className="mt-1 text-sm">
@@ -138,14 +149,20 @@ function Mapping({
                       onChange={(isOn) => set(position, isOn ? AS_LABELS : LEFT_OUT)}
                     >
                       <span>
-                        As labels
-                        <span className="sr-only"> ({name || `Column ${position + 1}`})</span>
+                        {rich(
+                          'As labels<span> ({name})</span>',
+                          { name: name || t('Column {position}', { position: position + 1 }) },
+                          { span: (text) => <span className="sr-only">{text}</span> },
+                        )}
                       </span>
                     </CheckRow>
                   </div>
                 )}
               </div>
-              <Field label={`${name || `Column ${position + 1}`} is`} hideLabel>
+              <Field
+                label={t('{name} is', { name: name || t('Column {position}', { position: position + 1 }) })}
+                hideLabel
+              >
                 <Select
                   value={chosen[position] ?? LEFT_OUT}
                   onValueChange={(field) => set(position, field)}
@@ -156,12 +173,14 @@ function Mapping({
           )
         })}
       </ul>
-      <Field label="Time zone of its dates" className="sm:max-w-sm">
+      <Field label={t('Time zone of its dates')} className="sm:max-w-sm">
         <TimeZone value={timeZone} onChange={onTimeZone} />
       </Field>
       {titles !== 1 && (
         <p role="alert" className="text-sm text-danger-text">
-          {titles === 0 ? 'Please choose the column with the title.' : 'Only one column can be the title.'}
+          {titles === 0
+            ? t('Please choose the column with the title.')
+            : t('Only one column can be the title.')}
         </p>
       )}
       <div>
@@ -171,7 +190,7 @@ function Mapping({
           disabled={titles !== 1}
           onClick={() => onRead(chosen, { time_zone: timeZone, heading_row })}
         >
-          Check Import
+          {t('Check Import')}
         </Button>
       </div>
     </div>

@@ -1,8 +1,10 @@
 // The area where a file is dropped or chosen, and the progress of its upload.
+
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { sayNoFolders } from '../attachment/no-folders.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/file-input.tsx'
@@ -23,14 +25,14 @@ export function DropZone({ accept, disabled = false, onFile }: Props) {
       )}
     >
       <FileUp aria-hidden="true" className="size-8 stroke-[1.25] text-ink-faint" />
-      <p className="text-ink-soft">Drop the file here, or</p>
+      <p className="text-ink-soft">{t('Drop the file here, or')}</p>
       <Button variant="primary" disabled={disabled} onClick={() => input.current?.click()}>
-        Choose File…
+        {t('Choose File…')}
       </Button>
       <p className="text-sm text-ink-faint">{accept.split(',').join(', ')}</p>
       <FileInput
         ref={input}
-        label="File to import"
+        label={t('File to import')}
         accept={accept}
         isSingle
         onFiles={([file]) => file && onFile(file)}
@@ -46,20 +48,22 @@ export function UploadProgress({ file, sent, onCancel }: { file: File; sent: num
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-          {done < file.size ? `Uploading ${file.name}` : `${file.name} was uploaded`}
+          {done < file.size
+            ? t('Uploading {name}', { name: file.name })
+            : t('{name} was uploaded', { name: file.name })}
         </p>
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       <progress
-        aria-label={`Uploading ${file.name}`}
+        aria-label={t('Uploading {name}', { name: file.name })}
         value={done}
         max={file.size || 1}
         className="h-1.5 w-full accent-accent"
       />
       <p className="text-sm text-ink-faint tabular-nums">
-        {sizeInWords(done)} of {sizeInWords(file.size)}
+        {t('{size} of {size2}', { size: sizeInWords(done), size2: sizeInWords(file.size) })}
       </p>
     </div>
   )

@@ -1,9 +1,11 @@
 // The actions on an import in its present state: run, pause, continue, discard, remove.
+
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportInFull } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -41,7 +43,7 @@ export function ImportActions({ projectId, found, unapplied, refresh, onGone }: 
     }
     setAsks(undefined)
   }
-  const begin = () => attempt(() => start.run(args), 'The import could not be started')
+  const begin = () => attempt(() => start.run(args), t('The import could not be started'))
 
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -52,40 +54,45 @@ export function ImportActions({ projectId, found, unapplied, refresh, onGone }: 
           pending={start.pending}
           onClick={() => void begin()}
         >
-          Import {count(arriving)} {arriving === 1 ? 'Ticket' : 'Tickets'}
+          {t('{arriving, plural, one {Import {count} Ticket} other {Import {count} Tickets}}', {
+            arriving,
+            count: count(arriving),
+          })}
         </Button>
       )}
       {state === 'paused' && (
         <Button variant="primary" icon={<Play />} pending={start.pending} onClick={() => void begin()}>
-          Resume
+          {t('Resume')}
         </Button>
       )}
       {state === 'running' && (
         <Button
           icon={<Pause />}
           pending={pause.pending}
-          onClick={() => void attempt(() => pause.run(args), 'The import could not be paused')}
+          onClick={() => void attempt(() => pause.run(args), t('The import could not be paused'))}
         >
-          Pause
+          {t('Pause')}
         </Button>
       )}
-      {UNWRITTEN.has(state) && <Button onClick={() => setAsks('discard')}>Discard…</Button>}
+      {UNWRITTEN.has(state) && <Button onClick={() => setAsks('discard')}>{t('Discard…')}</Button>}
       {state === 'read' && unapplied > 0 && (
-        <p className="text-sm text-ink-soft">Please apply or take back your changes in the report first.</p>
+        <p className="text-sm text-ink-soft">
+          {t('Please apply or take back your changes in the report first.')}
+        </p>
       )}
       {(state === 'running' || state === 'paused' || state === 'finished') && (
         <Button variant={state === 'finished' ? 'secondary' : 'ghost'} onClick={() => setAsks('remove')}>
-          {state === 'finished' ? 'Remove This Import…' : 'Stop and Remove…'}
+          {state === 'finished' ? t('Remove This Import…') : t('Stop and Remove…')}
         </Button>
       )}
       <ConfirmDialog
         open={asks === 'discard'}
         onOpenChange={(open) => !open && setAsks(undefined)}
-        title="Discard this import?"
-        description="The uploaded data is deleted. Nothing was added to the project."
-        confirmLabel="Discard"
+        title={t('Discard this import?')}
+        description={t('The uploaded data is deleted. Nothing was added to the project.')}
+        confirmLabel={t('Discard')}
         pending={remove.pending}
-        onConfirm={() => void attempt(() => remove.run(args), 'The import could not be discarded', onGone)}
+        onConfirm={() => void attempt(() => remove.run(args), t('The import could not be discarded'), onGone)}
       />
       {asks === 'remove' && (
         <RemoveDialog
@@ -93,7 +100,7 @@ export function ImportActions({ projectId, found, unapplied, refresh, onGone }: 
           id={id}
           pending={remove.pending}
           onClose={() => setAsks(undefined)}
-          onConfirm={() => void attempt(() => remove.run(args), 'The import could not be removed')}
+          onConfirm={() => void attempt(() => remove.run(args), t('The import could not be removed'))}
         />
       )}
     </div>

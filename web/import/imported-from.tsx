@@ -1,9 +1,11 @@
 // The tracker from which something was imported, and the person who imported it. A chunk of its own, because most projects have
 // no imports.
+
 import { IMPORT_SOURCES } from '../../domain/import/import.ts'
 import type { Imported } from '../../domain/import/imported.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 
 export function ImportedFrom({ projectId, imported }: { projectId: string; imported: Imported }) {
   const { data } = useLiveQuery('listMembers', { params: { projectId } })
@@ -11,8 +13,10 @@ export function ImportedFrom({ projectId, imported }: { projectId: string; impor
   const source = IMPORT_SOURCES.find(({ value }) => value === imported.source)
   return (
     <>
-      {source && ` from ${source.label}`}
-      {data && imported.by && ` by ${displayName(importer?.profile, 'somebody who left')}`}
+      {source && t(' from {label}', { label: source.label })}
+      {data &&
+        imported.by &&
+        t(' by {displayName}', { displayName: displayName(importer?.profile, t('somebody who left')) })}
     </>
   )
 }

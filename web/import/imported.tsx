@@ -1,7 +1,9 @@
 // The mark of imported texts: from where and by whom they were imported. It shows that the named author did not write the text
 // here.
+
 import type { Imported as Mark } from '../../domain/import/imported.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
 
 const origin = new OptionalChunk(() => import('./imported-from.tsx'))
 
@@ -10,7 +12,7 @@ export function Imported({ projectId, imported }: { projectId: string; imported:
   const From = useOptionalChunk(origin)?.ImportedFrom
   return (
     <span>
-      imported
+      {t('imported')}
       {From && <From projectId={projectId} imported={imported} />}
     </span>
   )

@@ -1,10 +1,12 @@
 // Invites the people of imports who have no account: one by one with an address, or all for whom the source has one. By accepting,
 // a person takes over the tickets of that name; somebody who has an account already becomes a member and takes them over at once.
+
 import { useEffect, useRef, useState } from 'react'
 import type { WaitingPerson } from '../../domain/import/people.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
 import { useSettings } from '../data/settings.ts'
+import { t } from '../locale/message.ts'
 import { inviteMany, wordsOf } from '../member/invite-many.ts'
 import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +37,8 @@ export function useInviteWaiting(projectId: string) {
   async function invite(people: Invitee[]) {
     const importedPeople = new Map(people.map(({ id, email }) => [email, id]))
     const entries = [...importedPeople.keys()]
-    const onProgress = (done: number) => setProgress(`Sending ${done} of ${entries.length}...`)
+    const onProgress = (done: number) =>
+      setProgress(t('Sending {done} of {entries}...', { done, entries: entries.length }))
     onProgress(0)
     try {
       const result = await inviteMany(
@@ -50,7 +53,7 @@ export function useInviteWaiting(projectId: string) {
       if (!refused) toast.success(`${wordsOf(result)}.`, TOAST)
       else
         toast.error(
-          `${things(result.refused.length, 'person', 'people')} could not be invited`,
+          t('{things} could not be invited', { things: things(result.refused.length, 'person', 'people') }),
           `${refused.entry}: ${refused.reason}`,
           TOAST,
         )
@@ -88,7 +91,7 @@ export function InviteAll({ people, inviting, onInvited }: AllProps) {
   return (
     <div className="mb-3 flex flex-col gap-2 border-b border-line pb-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <Field label="Role of those you invite" className="min-w-40">
+        <Field label={t('Role of those you invite')} className="min-w-40">
           <Select
             value={inviting.role}
             onValueChange={(role) => inviting.setRole(role as Role)}
@@ -98,14 +101,17 @@ export function InviteAll({ people, inviting, onInvited }: AllProps) {
         {(ready.length > 0 || pending) && (
           <Button pending={pending} onClick={() => void inviteAll()}>
             {(pending && inviting.progress) ||
-              `Invite ${things(ready.length, 'Person', 'People')} with an Address`}
+              t('Invite {things} with an Address', {
+                things: things(ready.length, t('Person'), t('People')),
+              })}
           </Button>
         )}
       </div>
       {settings?.disable_signup && (
         <p className="text-sm text-ink-soft">
-          Sign-up is closed on this server: people without an account can join only after the operator has
-          created one for them.
+          {t(
+            'Sign-up is closed on this server: people without an account can join only after the operator has created one for them.',
+          )}
         </p>
       )}
     </div>
@@ -124,7 +130,7 @@ export function InviteOne({ person, inviting, onInvited }: OneProps) {
 
   async function invite() {
     const address = Email.safeParse(typed)
-    setError(address.success ? undefined : 'Please enter an email address')
+    setError(address.success ? undefined : t('Please enter an email address'))
     if (!address.success) return
     setPending(true)
     await inviting.invite([{ id, email: address.data }])
@@ -135,8 +141,8 @@ export function InviteOne({ person, inviting, onInvited }: OneProps) {
   if (link || invited)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft sm:col-span-3">
-        Invited: the tickets become theirs when they accept.
-        {link && <CopyButton text={link} label="Copy Link" size="sm" />}
+        {t('Invited: the tickets become theirs when they accept.')}
+        {link && <CopyButton text={link} label={t('Copy Link')} size="sm" />}
       </p>
     )
   return (
@@ -148,18 +154,18 @@ export function InviteOne({ person, inviting, onInvited }: OneProps) {
         void invite()
       }}
     >
-      <Field label={`Email of ${name}`} hideLabel error={error} className="min-w-48 flex-1">
+      <Field label={t('Email of {name}', { name })} hideLabel error={error} className="min-w-48 flex-1">
         <Input
           type="email"
           autoComplete="off"
-          placeholder="Or invite by email"
+          placeholder={t('Or invite by email')}
           disabled={pending}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Button type="submit" pending={pending} aria-label={`Invite ${name}`}>
-        Invite
+      <Button type="submit" pending={pending} aria-label={t('Invite {name}', { name })}>
+        {t('Invite')}
       </Button>
     </form>
   )

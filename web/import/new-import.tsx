@@ -1,8 +1,10 @@
 // Starts an import: first the source, then a file to upload, or the address of an API.
+
 import { useEffect, useRef, useState } from 'react'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newId } from '../data/new-id.ts'
+import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
@@ -46,7 +48,8 @@ export function NewImport({ projectId, onStarted }: Props) {
       if (!waits && !(await read(id, { source, time_zone: zone }))) return setUploading(undefined)
       onStarted(id, source)
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(reasonOf(error) ?? 'The upload did not work. Please try again.')
+      if (!abort.signal.aborted)
+        setFailure(reasonOf(error) ?? t('The upload did not work. Please try again.'))
     }
     setUploading(undefined)
   }
@@ -59,11 +62,14 @@ export function NewImport({ projectId, onStarted }: Props) {
   }
 
   return (
-    <Card title="New Import" description="First you get a report. Nothing is imported until you confirm.">
+    <Card
+      title={t('New Import')}
+      description={t('First you get a report. Nothing is imported until you confirm.')}
+    >
       <div className="flex flex-col gap-5">
         <SourceChoice value={source} onChange={setSource} />
         {source && ZONELESS.has(source) && (
-          <Field label="Time zone of its dates" className="sm:max-w-sm">
+          <Field label={t('Time zone of its dates')} className="sm:max-w-sm">
             <TimeZone value={zone} onChange={setZone} />
           </Field>
         )}
@@ -72,7 +78,7 @@ export function NewImport({ projectId, onStarted }: Props) {
         )}
         {source && takes.includes('file') && (
           <div className="flex flex-col gap-3">
-            {takes.includes('api') && <p className="text-sm text-ink-faint">Or its exported file:</p>}
+            {takes.includes('api') && <p className="text-sm text-ink-faint">{t('Or its exported file:')}</p>}
             {uploading ? (
               <UploadProgress {...uploading} onCancel={() => uploading.abort.abort()} />
             ) : (

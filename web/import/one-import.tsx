@@ -1,9 +1,11 @@
 // One import from its file to its end: columns, check, report, run and result. All state comes from the server, so reloading the
 // page shows the same.
+
 import { useState } from 'react'
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -36,20 +38,20 @@ export function OneImport({ projectId, id, source, onGone }: Props) {
   if (found === null)
     return (
       <EmptyState
-        title="This import no longer exists"
-        description="It was discarded, or its file was deleted after a week."
+        title={t('This import no longer exists')}
+        description={t('It was discarded, or its file was deleted after a week.')}
       />
     )
   if (query.error)
     return (
       <ErrorState
-        message="The import could not be loaded"
+        message={t('The import could not be loaded')}
         detail={query.error.message}
         retrying={query.isFetching}
         onRetry={refresh}
       />
     )
-  return <Spinner fill label="Loading the import" />
+  return <Spinner fill label={t('Loading the import')} />
 }
 
 type FoundProps = {
@@ -112,14 +114,18 @@ function Step({
     case 'unreadable':
       return <Reread projectId={projectId} found={found} source={source} refresh={refresh} />
     case 'reading':
-      return <Progress label="Checking the import" done={done} total={total} />
+      return <Progress label={t('Checking the import')} done={done} total={total} />
     case 'removing':
-      return <Progress label="Removing the imported data" done={done} total={total} />
+      return <Progress label={t('Removing the imported data')} done={done} total={total} />
     case 'removed':
       return (
         <p>
-          The imported data was removed
-          {kept > 0 ? `, except ${count(kept)} tickets that somebody had worked on here since.` : '.'}
+          {kept > 0
+            ? t(
+                'The imported data was removed, except {count} tickets that somebody had worked on here since.',
+                { count: count(kept) },
+              )
+            : t('The imported data was removed.')}
         </p>
       )
     default:
@@ -181,7 +187,7 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
       {source && source !== 'csv' && (
         <div>
           <Button variant={other ? 'secondary' : 'primary'} pending={pending} onClick={() => void begin({})}>
-            Read as {sourceName(source)}
+            {t('Read as {sourceName}', { sourceName: sourceName(source) })}
           </Button>
         </div>
       )}

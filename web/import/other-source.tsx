@@ -1,5 +1,7 @@
 // Asks whether a file is to be imported as that of another source, because it looks like one.
+
 import type { ImportSource } from '../../domain/import/import.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { exportOf, sourceName } from './words.ts'
 
@@ -13,10 +15,10 @@ export function OtherSource({ source, pending, onAccept }: Props) {
       className="flex flex-wrap items-center gap-3 rounded-lg border border-accent bg-sunken px-3 py-3"
     >
       <p className="min-w-[min(16rem,100%)] flex-1 wrap-anywhere">
-        This looks like {exportOf(source)}. Import it as {name}?
+        {t('This looks like {export}. Import it as {name}?', { export: exportOf(source), name })}
       </p>
       <Button variant="primary" pending={pending} onClick={onAccept}>
-        Import as {name}
+        {t('Import as {name}', { name })}
       </Button>
     </div>
   )

@@ -1,8 +1,10 @@
 // The past imports of a project, newest first; each links to its report.
+
 import { Link } from '@tanstack/react-router'
 import type { Import } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -14,8 +16,8 @@ export function PastImports({ projectId }: { projectId: string }) {
   const imports: Import[] | undefined = query.data?.imports
   return (
     <Card
-      title="Imports"
-      description="You can look at each import again, and remove it with everything that it created."
+      title={t('Imports')}
+      description={t('You can look at each import again, and remove it with everything that it created.')}
     >
       <QueryList
         what="the imports"
@@ -23,8 +25,8 @@ export function PastImports({ projectId }: { projectId: string }) {
         rows={imports}
         keyOf={({ id }) => id}
         one="import"
-        none="There are no imports yet."
-        label="Imports"
+        none={t('There are no imports yet.')}
+        label={t('Imports')}
         className="-my-2.5"
       >
         {(one) => <Row projectId={projectId} one={one} />}

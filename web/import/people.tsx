@@ -1,14 +1,16 @@
 // Matches the people of the source: each with a member, or with a name without an account.
+
 import type { MatchedPerson } from '../../domain/import/people.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { choiceOf, NAME_ONLY } from './changes.ts'
 import { things } from './words.ts'
 
-const HOW = { chosen: 'Chosen here', earlier: 'As in the import before' } as const
+const HOW = { chosen: t('Chosen here'), earlier: t('As in the import before') } as const
 
 type Props = {
   projectId: string
@@ -27,7 +29,7 @@ type Props = {
 export function People({ projectId, people, edits, changed, pending, onEdit, onApply }: Props) {
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members ?? []
   const options = [
-    { value: NAME_ONLY, label: 'Name only' },
+    { value: NAME_ONLY, label: t('Name only') },
     ...members.map(({ profile }) => ({
       value: profile.id,
       label: `${displayName(profile)} @${profile.username}`,
@@ -38,20 +40,24 @@ export function People({ projectId, people, edits, changed, pending, onEdit, onA
     suggested && edits[id] === undefined ? [[id, suggested.id] as const] : [],
   )
   return (
-    <section aria-label="People">
-      <h3 className="font-medium">People</h3>
+    <section aria-label={t('People')}>
+      <h3 className="font-medium">{t('People')}</h3>
       <p className="mb-2 text-sm text-ink-faint">
-        {things(known, 'person is a member', 'people are members')} here. The others stay as names on what
-        they wrote, without an account.
+        {t('{things} here. The others stay as names on what they wrote, without an account.', {
+          things: things(known, t('person is a member'), t('people are members')),
+        })}
       </p>
       {onEdit && suggested.length > 0 && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>
-            {things(suggested.length, 'more has', 'more have')} the name of a member. Anyone could use that
-            name elsewhere, so please check.
+            {t('{things} the name of a member. Anyone could use that name elsewhere, so please check.', {
+              things: things(suggested.length, t('more has'), t('more have')),
+            })}
           </span>
           <Button size="sm" onClick={() => onEdit({ ...edits, ...Object.fromEntries(suggested) })}>
-            Use {suggested.length === 1 ? 'This Member' : 'These Members'}
+            {t('{suggested, plural, one {Use This Member} other {Use These Members}}', {
+              suggested: suggested.length,
+            })}
           </Button>
         </p>
       )}
@@ -74,7 +80,7 @@ export function People({ projectId, people, edits, changed, pending, onEdit, onA
                   .join(' · ')}
               </p>
             </div>
-            <Field label={`${person.name} is`} hideLabel>
+            <Field label={t('{name} is', { name: person.name })} hideLabel>
               <Select
                 value={edits[person.id] ?? choiceOf(person)}
                 onValueChange={(value) => onEdit?.({ ...edits, [person.id]: value })}
@@ -88,10 +94,10 @@ export function People({ projectId, people, edits, changed, pending, onEdit, onA
       {onEdit && changed > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button pending={pending} onClick={onApply}>
-            Apply and Check Again
+            {t('Apply and Check Again')}
           </Button>
           <p role="status" className="text-sm text-ink-faint">
-            {things(changed, 'change')} not applied yet
+            {t('{things} not applied yet', { things: things(changed, 'change') })}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 // The progress of the server's work on an import.
+import { t } from '../locale/message.ts'
 import { SpinnerRing } from '../ui/spinner.tsx'
 import { count } from './words.ts'
 
@@ -21,7 +22,9 @@ export function Progress({ label, done, total }: Props) {
         />
       )}
       <p className="text-sm text-ink-faint tabular-nums">
-        {isKnown ? `${count(done)} of ${count(total)} records` : `${count(done)} records imported so far`}
+        {isKnown
+          ? t('{count} of {count2} records', { count: count(done), count2: count(total) })
+          : t('{count} records imported so far', { count: count(done) })}
       </p>
     </div>
   )

@@ -1,6 +1,8 @@
 // Asks for confirmation before an import is removed, and shows what would be deleted.
+
 import type { RemovalPreview } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { things } from './words.ts'
 
@@ -12,11 +14,11 @@ export function RemoveDialog({ projectId, id, pending, onClose, onConfirm }: Pro
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Remove this import?"
+      title={t('Remove this import?')}
       description={
-        query.data ? wordsOf(query.data) : (query.error?.message ?? 'Counting what would be removed…')
+        query.data ? wordsOf(query.data) : (query.error?.message ?? t('Counting what would be removed…'))
       }
-      confirmLabel="Remove Import"
+      confirmLabel={t('Remove Import')}
       pending={pending || (!query.data && !query.error)}
       onConfirm={onConfirm}
     />
@@ -27,10 +29,16 @@ function wordsOf({ tickets, kept, labels, columns }: RemovalPreview): string {
   const otherParts = [labels > 0 && things(labels, 'label'), columns > 0 && things(columns, 'column')].filter(
     Boolean,
   )
-  const goes = `${things(tickets, 'ticket')} with comments, files and history${otherParts.map((one) => `, ${one}`).join('')}`
+  const goes = t('{things} with comments, files and history{otherParts}', {
+    things: things(tickets, 'ticket'),
+    otherParts: otherParts.map((one) => `, ${one}`).join(''),
+  })
   const stays =
     kept > 0
-      ? ` ${things(kept, 'ticket')} of it ${kept === 1 ? 'stays' : 'stay'}, because somebody has worked on ${kept === 1 ? 'it' : 'them'} here since.`
+      ? t(
+          '{kept, plural, one { {things} of it stays, because somebody has worked on it here since.} other { {things} of it stay, because somebody has worked on them here since.}}',
+          { kept, things: things(kept, 'ticket') },
+        )
       : ''
-  return `This permanently removes ${goes}.${stays}`
+  return t('This permanently removes {goes}.{stays}', { goes, stays })
 }

@@ -1,6 +1,9 @@
 // The result for everything in the source: a table by kind whose numbers add up, every loss by name and count, and the first
 // records of each kind. It is shown before the import as a forecast, and after it.
+
 import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/report.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
@@ -28,7 +31,7 @@ export function Report({ report, isDone, ticks, isChanged, pending, onApply }: P
       {ticks && isChanged && (
         <div>
           <Button variant="primary" pending={pending} onClick={onApply}>
-            Apply and Check Again
+            {t('Apply and Check Again')}
           </Button>
         </div>
       )}
@@ -40,17 +43,38 @@ export function Report({ report, isDone, ticks, isChanged, pending, onApply }: P
 function summaryOf({ kinds, reasons }: ImportReport, isDone: boolean): string {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
   const [all, arrives, out, missing] = [sum('in_source'), sum('arrives'), sum('left_out'), sum('missing')]
-  const comes = `${count(arrives)} of ${things(all, 'record')} in the source ${isDone ? 'were imported' : 'will be imported'}`
+  const comes = isDone
+    ? t('{count} of {things} in the source were imported', {
+        count: count(arrives),
+        things: things(all, 'record'),
+      })
+    : t('{count} of {things} in the source will be imported', {
+        count: count(arrives),
+        things: things(all, 'record'),
+      })
   const stays =
     out === 0
-      ? ' and none is left out.'
-      : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out (${leftOutIn(kinds)}).`
+      ? t(' and none is left out.')
+      : isDone
+        ? t(' and {count} were left out ({leftOut}).', { count: count(out), leftOut: leftOutIn(kinds) })
+        : t(' and {count} will be left out ({leftOut}).', { count: count(out), leftOut: leftOutIn(kinds) })
   const ignored = reasons.reduce((all, { what, count: n }) => all + (what === 'ignored' ? n : 0), 0)
   const log =
     ignored > 0
-      ? ` ${things(ignored, 'entry', 'entries')} of the source, such as its log, ${ignored === 1 ? 'is' : 'are'} not needed here.`
+      ? t(
+          '{ignored, plural, one { {things} of the source, such as its log, is not needed here.} other { {things} of the source, such as its log, are not needed here.}}',
+          { ignored, things: things(ignored, 'entry', 'entries') },
+        )
       : ''
-  return `${comes}${stays}${log}${missing > 0 ? ` ${things(missing, 'record')} that the source mentions ${missing === 1 ? 'is' : 'are'} not in it.` : ''}`
+  return missing > 0
+    ? t('{comes}{stays}{log} {things} that the source mentions {value} not in it.', {
+        comes,
+        stays,
+        log,
+        things: things(missing, 'record'),
+        value: missing === 1 ? 'is' : 'are',
+      })
+    : t('{comes}{stays}{log}', { comes, stays, log })
 }
 
 /** The numbers of left-out records by kind, the most frequent first. */
@@ -62,11 +86,11 @@ const leftOutIn = (kinds: ImportKind[]) =>
     .join(', ')
 
 const HEADINGS = [
-  ['in_source', 'In the source'],
-  ['arrives', 'Will be imported'],
-  ['changed', 'Changes'],
-  ['left_out', 'Left out'],
-  ['missing', 'Missing in the source'],
+  ['in_source', t('In the source')],
+  ['arrives', t('Will be imported')],
+  ['changed', t('Changes')],
+  ['left_out', t('Left out')],
+  ['missing', t('Missing in the source')],
 ] as const
 type Figure = (typeof HEADINGS)[number][0]
 
@@ -78,7 +102,7 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
   const headings = HEADINGS.filter(([figure]) => figure !== 'missing' || sum(figure) > 0)
   return (
     <section
-      aria-label="Imported records by kind"
+      aria-label={t('Imported records by kind')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll sideways
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
@@ -87,11 +111,11 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
         <thead>
           <tr className="border-b border-line bg-sunken text-ink-soft">
             <th scope="col" className={HEAD}>
-              Kind
+              {t('Kind')}
             </th>
             {headings.map(([figure, heading]) => (
               <th key={figure} scope="col" className={`${CELL} font-medium`}>
-                {isDone && figure === 'arrives' ? 'Imported' : heading}
+                {isDone && figure === 'arrives' ? t('Imported') : heading}
               </th>
             ))}
           </tr>
@@ -114,7 +138,7 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
         <tfoot>
           <tr className="font-medium">
             <th scope="row" className={HEAD}>
-              Together
+              {t('Together')}
             </th>
             {headings.map(([figure]) => (
               <td key={figure} className={CELL}>
@@ -138,18 +162,18 @@ function styleOf(figure: Figure, value: number): string {
 function Arrivals({ kind: { created, updated, unchanged } }: { kind: ImportKind }) {
   if (updated + unchanged === 0) return null
   const parts = [
-    created > 0 && `${count(created)} new`,
-    updated > 0 && `${count(updated)} updated`,
-    unchanged > 0 && `${count(unchanged)} already there`,
+    created > 0 && t('{count} new', { count: count(created) }),
+    updated > 0 && t('{count} updated', { count: count(updated) }),
+    unchanged > 0 && t('{count} already there', { count: count(unchanged) }),
   ]
   return <span className="block text-xs text-ink-faint">{parts.filter(Boolean).join(', ')}</span>
 }
 
 const WHATS = [
-  { what: 'left_out', title: 'Left out', tone: 'red', none: 'Nothing is left out.' },
-  { what: 'missing', title: 'Missing in the source', tone: 'red', none: null },
-  { what: 'changed', title: 'Changed on the way', tone: 'orange', none: null },
-  { what: 'ignored', title: 'Not needed here', tone: 'gray', none: null },
+  { what: 'left_out', title: t('Left out'), tone: 'red', none: t('Nothing is left out.') },
+  { what: 'missing', title: t('Missing in the source'), tone: 'red', none: null },
+  { what: 'changed', title: t('Changed on the way'), tone: 'orange', none: null },
+  { what: 'ignored', title: t('Not needed here'), tone: 'gray', none: null },
 ] as const satisfies { what: ImportReason['what']; title: string; tone: Tone; none: string | null }[]
 
 /** The kinds of values that are chosen to come as labels. */
@@ -175,7 +199,11 @@ function Reasons({ reasons, ticks }: { reasons: ImportReason[]; ticks: Ticks | n
                 <div className="mt-1 text-sm">
                   <CheckRow checked={ticks.has(key)} onChange={(isOn) => ticks.set(key, isOn)}>
                     <span>
-                      As labels<span className="sr-only"> ({reason})</span>
+                      {rich(
+                        'As labels<span> ({reason})</span>',
+                        { reason },
+                        { span: (text) => <span className="sr-only">{text}</span> },
+                      )}
                     </span>
                   </CheckRow>
                 </div>
@@ -183,7 +211,9 @@ function Reasons({ reasons, ticks }: { reasons: ImportReason[]; ticks: Ticks | n
               {examples.length > 0 && (
                 <details className="mt-1 text-sm text-ink-faint">
                   <summary className="w-fit cursor-pointer rounded-sm">
-                    {examples.length < number ? `The first ${examples.length}` : 'Which'}
+                    {examples.length < number
+                      ? t('The first {examples}', { examples: examples.length })
+                      : t('Which')}
                   </summary>
                   <p className="mt-1 font-mono text-xs wrap-anywhere">{examples.join(', ')}</p>
                 </details>
@@ -200,8 +230,8 @@ function First({ first }: Pick<ImportReport, 'first'>) {
   const kinds = [...new Set(first.map(({ of }) => of))]
   if (kinds.length === 0) return null
   return (
-    <section aria-label="The first of each kind">
-      <h3 className="mb-2 font-medium">The first of each kind</h3>
+    <section aria-label={t('The first of each kind')}>
+      <h3 className="mb-2 font-medium">{t('The first of each kind')}</h3>
       <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
         {kinds.map((kind) => (
           <details key={kind} className="px-3 py-2">

@@ -1,7 +1,9 @@
 // The report of a check or of a run, with what may be changed in it before another check: kinds of values that come as labels, and
 // who the people of the source are.
+
 import { type ReactNode, useState } from 'react'
 import type { ImportInFull } from '../../domain/import/import.ts'
+import { t } from '../locale/message.ts'
 import { ApiForm } from './api-form.tsx'
 import { type Changes, UNCHANGED, unappliedOf, withChanges } from './changes.ts'
 import { People } from './people.tsx'
@@ -35,7 +37,7 @@ export function Reported({ projectId, found, refresh, changes, onChange }: Repor
   return (
     <>
       {(state === 'running' || state === 'paused') && (
-        <Progress label={state === 'running' ? 'Importing' : 'Paused'} done={done} total={total} />
+        <Progress label={state === 'running' ? t('Importing') : t('Paused')} done={done} total={total} />
       )}
       {report?.warnings.map((warning) => (
         <Warning key={warning}>{warning}</Warning>

@@ -1,6 +1,8 @@
 // The sentences of the history about imports.
+
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
 
 export const sentences = {
   'import.advanced': ({ entry }) => importedTickets(entry),
@@ -9,7 +11,10 @@ export const sentences = {
 /** The sentence about a portion of an import. */
 function importedTickets({ changes: [change] }: HistoryEntry): string {
   const count = typeof change?.after === 'number' ? change.after : 0
-  if (count === 0) return 'imported details of tickets'
-  const tickets = Math.abs(count) === 1 ? 'one ticket' : `${Math.abs(count).toLocaleString('en')} tickets`
-  return count > 0 ? `imported ${tickets}` : `removed ${tickets} of an import`
+  if (count === 0) return t('imported details of tickets')
+  const tickets =
+    Math.abs(count) === 1
+      ? t('one ticket')
+      : t('{abs} tickets', { abs: Math.abs(count).toLocaleString('en') })
+  return count > 0 ? t('imported {tickets}', { tickets }) : t('removed {tickets} of an import', { tickets })
 }

@@ -1,4 +1,5 @@
 // The settings of imports: the way to the page of imports.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { ImportRow } from './import-row.tsx'
@@ -7,8 +8,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'import-export',
     order: 20,
-    label: 'Import',
-    words: 'upload migrate CSV Jira Trello Linear GitHub GitLab Asana YouTrack',
+    label: t('Import'),
+    words: t('upload migrate CSV Jira Trello Linear GitHub GitLab Asana YouTrack'),
     needs: 'project.import',
     Card: ({ project }) => (
       <Card>

@@ -1,5 +1,7 @@
 // The choice of the source of an import.
+
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
+import { t } from '../locale/message.ts'
 import { HOW_TO_GET } from './words.ts'
 
 type Props = {
@@ -13,7 +15,7 @@ export function SourceChoice({ value, onChange, ofFiles = false }: Props) {
   const sources = IMPORT_SOURCES.filter(({ takes }) => !ofFiles || takes.some((one) => one === 'file'))
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">Source</legend>
+      <legend className="mb-2 font-medium">{t('Source')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {sources.map((source) => (
           <label

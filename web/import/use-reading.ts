@@ -1,7 +1,9 @@
 // Starts the check (dry run) of an import, with its former options and the ones that were changed.
+
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { tokenOf } from './tokens.ts'
 
@@ -26,7 +28,7 @@ export function useReading(projectId: string) {
       await run({ params: { projectId }, input: { id, ...options } })
       return true
     } catch (error) {
-      toast.error('The check could not be started', reasonOf(error))
+      toast.error(t('The check could not be started'), reasonOf(error))
       return false
     }
   }

@@ -1,5 +1,6 @@
 // The people of past imports who are the assignees of tickets and have no account here: how many there are, and a dialog that
 // matches each of them with a member.
+
 import { useState } from 'react'
 import type { WaitingPerson } from '../../domain/import/people.ts'
 import type { Member } from '../../domain/member/member.ts'
@@ -7,6 +8,7 @@ import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -31,16 +33,20 @@ export function WaitingPeople({ projectId, members, mayInvite }: Props) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-sunken p-3">
       <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
-        {things(people.length, 'person of an import is', 'people of an import are')} waiting to be matched.
+        {t('{things} waiting to be matched.', {
+          things: things(people.length, t('person of an import is'), t('people of an import are')),
+        })}
       </p>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Match People…
+        {t('Match People…')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Match People"
-        description="The tickets of a person of an import are assigned to the member that you choose, or to the person whom you invite. Anyone could use a name elsewhere, so please check."
+        title={t('Match People')}
+        description={t(
+          'The tickets of a person of an import are assigned to the member that you choose, or to the person whom you invite. Anyone could use a name elsewhere, so please check.',
+        )}
       >
         <DialogBody>
           {mayInvite && people.length > 0 && (
@@ -52,8 +58,8 @@ export function WaitingPeople({ projectId, members, mayInvite }: Props) {
             rows={people}
             keyOf={({ id }) => id}
             one="person"
-            none="Everybody is matched."
-            label="People of imports"
+            none={t('Everybody is matched.')}
+            label={t('People of imports')}
             className="-my-2.5"
           >
             {(person) => (
@@ -87,7 +93,7 @@ function Row({ projectId, person, members, inviting, onMatched }: RowProps) {
   const [pending, setPending] = useState(false)
   const { run } = useCommand('matchImportedPerson')
   const options = [
-    { value: NOBODY, label: 'Choose a member' },
+    { value: NOBODY, label: t('Choose a member') },
     ...members.map(({ profile }) => ({
       value: profile.id,
       label: `${displayName(profile)} @${profile.username}`,
@@ -99,9 +105,9 @@ function Row({ projectId, person, members, inviting, onMatched }: RowProps) {
     try {
       // One call assigns at most 1,000 tickets. When none is left, it returns no event.
       while (await run({ params: { projectId }, input: { id, user_id: chosen } }));
-      toast.success(`${things(tickets, 'ticket')} assigned.`, TOAST)
+      toast.success(t('{things} assigned.', { things: things(tickets, 'ticket') }), TOAST)
     } catch (error) {
-      toast.error(`${name} could not be matched`, reasonOf(error), TOAST)
+      toast.error(t('{name} could not be matched', { name }), reasonOf(error), TOAST)
     }
     setPending(false)
     onMatched()
@@ -115,19 +121,19 @@ function Row({ projectId, person, members, inviting, onMatched }: RowProps) {
         </p>
         <p className="text-sm text-ink-faint wrap-anywhere">
           {things(tickets, 'ticket')}
-          {suggested && ' · Suggested by the name'}
+          {suggested && t(' · Suggested by the name')}
         </p>
       </div>
-      <Field label={`${name} is`} hideLabel>
+      <Field label={t('{name} is', { name })} hideLabel>
         <Select value={chosen} onValueChange={setChosen} options={options} />
       </Field>
       <Button
         disabled={chosen === NOBODY}
         pending={pending}
-        aria-label={`Match ${name}`}
+        aria-label={t('Match {name}', { name })}
         onClick={() => void match()}
       >
-        Match
+        {t('Match')}
       </Button>
       {inviting && <InviteOne person={person} inviting={inviting} onInvited={onMatched} />}
     </div>

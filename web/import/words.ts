@@ -7,6 +7,7 @@ import {
   type ImportState,
 } from '../../domain/import/import.ts'
 import { capitalised } from '../../domain/names.ts'
+import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const count = (number: number) => number.toLocaleString('en')
@@ -16,34 +17,34 @@ export const things = (number: number, one: string, many = `${one}s`) =>
   `${count(number)} ${number === 1 ? one : many}`
 
 export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
-  uploaded: { label: 'Waiting for you', tone: 'yellow' },
-  reading: { label: 'Being checked', tone: 'blue' },
-  read: { label: 'Checked, not imported', tone: 'yellow' },
-  unreadable: { label: 'Could not be read', tone: 'red' },
-  running: { label: 'Running', tone: 'blue' },
-  paused: { label: 'Paused', tone: 'orange' },
-  finished: { label: 'Imported', tone: 'green' },
-  removing: { label: 'Being removed', tone: 'orange' },
-  removed: { label: 'Removed', tone: 'gray' },
+  uploaded: { label: t('Waiting for you'), tone: 'yellow' },
+  reading: { label: t('Being checked'), tone: 'blue' },
+  read: { label: t('Checked, not imported'), tone: 'yellow' },
+  unreadable: { label: t('Could not be read'), tone: 'red' },
+  running: { label: t('Running'), tone: 'blue' },
+  paused: { label: t('Paused'), tone: 'orange' },
+  finished: { label: t('Imported'), tone: 'green' },
+  removing: { label: t('Being removed'), tone: 'orange' },
+  removed: { label: t('Removed'), tone: 'gray' },
 }
 
 /** The states that change without the user. */
 export const BUSY: ReadonlySet<ImportState> = new Set(['reading', 'running', 'removing'])
 
 const KINDS: Record<string, string> = {
-  project: 'Project details',
-  person: 'People',
-  column: 'Columns',
-  label: 'Labels',
-  milestone: 'Milestones',
-  field: 'Custom fields',
-  template: 'Templates',
-  recurrence: 'Recurring tickets',
-  ticket: 'Tickets',
-  relation: 'Relations',
-  comment: 'Comments',
+  project: t('Project details'),
+  person: t('People'),
+  column: t('Columns'),
+  label: t('Labels'),
+  milestone: t('Milestones'),
+  field: t('Custom fields'),
+  template: t('Templates'),
+  recurrence: t('Recurring tickets'),
+  ticket: t('Tickets'),
+  relation: t('Relations'),
+  comment: t('Comments'),
   file: 'Files',
-  change: 'Earlier changes',
+  change: t('Earlier changes'),
 }
 
 /** The name of a kind of record, or of a source's own kind that has no counterpart here. */
@@ -52,13 +53,15 @@ export function kindName(of: string): string {
 }
 
 export function sourceName(source: ImportSource | null): string {
-  return IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? 'File'
+  return IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? t('File')
 }
 
 /** A file of the source, for a question. */
 export function exportOf(source: ImportSource): string {
-  if (source === 'csv') return 'a CSV table'
-  return source === 'lacewing' ? 'an archive of Lacewing' : `an export of ${sourceName(source)}`
+  if (source === 'csv') return t('a CSV table')
+  return source === 'lacewing'
+    ? t('an archive of Lacewing')
+    : t('an export of {sourceName}', { sourceName: sourceName(source) })
 }
 
 /** The title of an import. */
@@ -76,13 +79,17 @@ export function isOfOther(looksLike: ImportSource | null, chosen: ImportSource |
 
 /** Instructions for getting the data out of each source. */
 export const HOW_TO_GET: Record<ImportSource, string> = {
-  lacewing:
+  lacewing: t(
     'From any Lacewing server: Settings, Export, “Archive”. It brings back the whole project, with files and history.',
-  csv: 'Any table with a heading row, with commas, semicolons or tabs. You choose the field of each column.',
-  github:
+  ),
+  csv: t(
+    'Any table with a heading row, with commas, semicolons or tabs. You choose the field of each column.',
+  ),
+  github: t(
     'The issues of a repository, with comments and labels, directly from GitHub or from a file of “gh issue list --json”.',
-  gitlab: 'The issues of a project, directly from GitLab or from an exported file.',
-  jira: 'In Jira: Filters, “Export CSV (all fields)”, or “Export XML”, which has more of the comments.',
-  linear: 'In Linear: Settings, Import & export, Export CSV.',
-  trello: 'In Trello: the board’s menu, Print, export, and share, “Export as JSON”.',
+  ),
+  gitlab: t('The issues of a project, directly from GitLab or from an exported file.'),
+  jira: t('In Jira: Filters, “Export CSV (all fields)”, or “Export XML”, which has more of the comments.'),
+  linear: t('In Linear: Settings, Import & export, Export CSV.'),
+  trello: t('In Trello: the board’s menu, Print, export, and share, “Export as JSON”.'),
 }

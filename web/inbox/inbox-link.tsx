@@ -1,8 +1,10 @@
 // The link to the inbox, with the number of unread lines.
+
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { unreadWords } from '../../domain/inbox/unread.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
 export function InboxLink() {
@@ -10,8 +12,8 @@ export function InboxLink() {
   return (
     <Link
       to="/inbox"
-      aria-label={unread > 0 ? `Inbox, ${unreadWords(unread)} unread` : 'Inbox'}
-      title="Inbox"
+      aria-label={unread > 0 ? t('Inbox, {unread} unread', { unread: unreadWords(unread) }) : t('Inbox')}
+      title={t('Inbox')}
       activeProps={{ 'aria-current': 'page' }}
       className={buttonStyle({ variant: 'icon', className: 'relative aria-[current=page]:bg-hover' })}
     >

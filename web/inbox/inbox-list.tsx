@@ -1,4 +1,5 @@
 // The lines of the inbox, which can be browsed, opened and marked with keys. With an open ticket, the keys go on from ticket to ticket.
+
 import { Inbox } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,6 +9,8 @@ import type { Entries } from '../audit/use-entries.ts'
 import { undoable, undoLast, withinUndo } from '../data/undo.ts'
 import { prefetchTicket } from '../data/use-query.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -97,7 +100,7 @@ export function InboxList({
   function undoableMark(line: InboxLine) {
     const undo = async () => {
       if (await withinUndo(mark(line, line.is_unread ? 'unread' : 'read')))
-        toast.success('The change was undone')
+        toast.success(t('The change was undone'))
     }
     return undoable(() => void undo())
   }
@@ -111,7 +114,9 @@ export function InboxList({
     drop(line.ticket_id)
     if (!(await withinUndo(mark(line, 'later', until.toISOString())))) return
     const key = ticketKey(line.project.key, line.number)
-    toast.success(`${key} comes back ${momentOf(until.toISOString())}`, { action: undoableMark(line) })
+    toast.success(t('{key} comes back {moment}', { key, moment: momentOf(until.toISOString()) }), {
+      action: undoableMark(line),
+    })
   }
 
   async function change(line: InboxLine, as: 'read' | 'unread' | 'done') {
@@ -122,7 +127,7 @@ export function InboxList({
     goOn(line)
     drop(line.ticket_id)
     if (!(await withinUndo(mark(line, as)))) return
-    toast.success(`${ticketKey(line.project.key, line.number)} marked as done`, {
+    toast.success(t('{ticketKey} marked as done', { ticketKey: ticketKey(line.project.key, line.number) }), {
       action: undoableMark(line),
     })
   }
@@ -152,9 +157,13 @@ export function InboxList({
 
   if (list.failed)
     return (
-      <ErrorState message="The inbox could not be loaded." retrying={list.retrying} onRetry={list.retry} />
+      <ErrorState
+        message={t('The inbox could not be loaded.')}
+        retrying={list.retrying}
+        onRetry={list.retry}
+      />
     )
-  if (!lines) return <Spinner fill label="Loading the inbox" />
+  if (!lines) return <Spinner fill label={t('Loading the inbox')} />
   if (lines.length === 0 && waiting === 0) return <Nothing shown={shown} />
   return (
     <>
@@ -168,11 +177,11 @@ export function InboxList({
           linesIn(rows.current)[0][0]?.focus()
         }}
       >
-        {waiting.toLocaleString('en')} new
+        {t('{waiting} new', { waiting: waiting.toLocaleString('en') })}
       </NewAbove>
       <ul
         ref={rows}
-        aria-label="Inbox"
+        aria-label={t('Inbox')}
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
       >
         {lines.map((line) => (
@@ -203,12 +212,23 @@ export function InboxList({
       </ul>
       {list.more && (
         <Button className="mt-4 self-center" pending={list.loadingMore} onClick={list.loadMore}>
-          Load more
+          {t('Load more')}
         </Button>
       )}
       <p className="mt-4 text-sm text-ink-faint max-sm:hidden pointer-coarse:hidden">
-        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> marks as done, <Key>h</Key>{' '}
-        snoozes, <Key>u</Key> marks as read or unread, <Key>?</Key> lists all keys
+        <Key>j</Key>{' '}
+        {rich(
+          'and <key>k</key> move, <key2>Enter</key2> opens, <key3>e</key3> marks as done, <key4>h</key4> snoozes, <key5>u</key5> marks as read or unread, <key6>?</key6> lists all keys',
+          {},
+          {
+            key: (text) => <Key>{text}</Key>,
+            key2: (text) => <Key>{text}</Key>,
+            key3: (text) => <Key>{text}</Key>,
+            key4: (text) => <Key>{text}</Key>,
+            key5: (text) => <Key>{text}</Key>,
+            key6: (text) => <Key>{text}</Key>,
+          },
+        )}
       </p>
     </>
   )
@@ -220,13 +240,15 @@ function Key({ children }: { children: string }) {
 
 const NOTHING: Record<InboxFilter, [title: string, description: string]> = {
   all: [
-    'Nothing here',
-    'Mentions, assignments and changes of tickets that you watch appear here. You watch tickets that you create, are assigned to, comment on or are mentioned in.',
+    t('Nothing here'),
+    t(
+      'Mentions, assignments and changes of tickets that you watch appear here. You watch tickets that you create, are assigned to, comment on or are mentioned in.',
+    ),
   ],
-  unread: ['No unread notifications', 'Changes of tickets that you watch appear here.'],
+  unread: [t('No unread notifications'), t('Changes of tickets that you watch appear here.')],
   later: [
-    'Nothing snoozed',
-    'Snoozed notifications wait here until their time, or until their ticket changes.',
+    t('Nothing snoozed'),
+    t('Snoozed notifications wait here until their time, or until their ticket changes.'),
   ],
 }
 

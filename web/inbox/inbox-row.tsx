@@ -1,5 +1,6 @@
 // One line of the inbox: who did what to which ticket. The whole line is a link that opens the ticket, at the comment if there is
 // one.
+
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, Mail, MailOpen } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { excerptShown } from '../../domain/ticket/excerpt.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { keyHint } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -47,7 +49,7 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
       {isDue(line) ? (
         <CalendarClock aria-hidden className="mx-1 mt-1 size-5 shrink-0 text-orange-text" />
       ) : (
-        <PersonAvatar person={actor} size="md" fallback="Somebody" />
+        <PersonAvatar person={actor} size="md" fallback={t('Somebody')} />
       )}
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2">
@@ -62,16 +64,17 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
               is_unread ? 'font-semibold' : 'text-ink-soft',
             )}
           >
-            {is_unread && <span className="sr-only">Unread: </span>}
+            {is_unread && <span className="sr-only">{t('Unread:')}</span>}
             {title}
           </Link>
         </p>
         <p className="text-ink-soft wrap-anywhere">
           {isDue(line) ? (
-            'It is due'
+            t('It is due')
           ) : (
             <>
-              <bdi className="font-medium text-ink">{displayName(actor, 'Somebody')}</bdi> {reasonWords(line)}
+              <bdi className="font-medium text-ink">{displayName(actor, t('Somebody'))}</bdi>{' '}
+              {reasonWords(line)}
             </>
           )}
           {more && <span className="text-ink-faint"> · {more}</span>}
@@ -86,7 +89,11 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
           <span className="truncate">{project.name}</span>
           <span aria-hidden>·</span>
           <span className="relative shrink-0">
-            {later_until === null ? <TimeAgo at={at} /> : `comes back ${momentOf(later_until)}`}
+            {later_until === null ? (
+              <TimeAgo at={at} />
+            ) : (
+              t('comes back {moment}', { moment: momentOf(later_until) })
+            )}
           </span>
         </p>
         <div
@@ -98,14 +105,14 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
           {later}
           <RowButton
             name={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
-            words={is_unread ? 'Read' : 'Unread'}
+            words={is_unread ? t('Read') : t('Unread')}
             icon={is_unread ? <MailOpen /> : <Mail />}
-            hint={keyHint('lineUnread', is_unread ? 'Mark as read' : 'Mark as unread')}
+            hint={keyHint('lineUnread', is_unread ? t('Mark as read') : t('Mark as unread'))}
             onClick={() => onMark(is_unread ? 'read' : 'unread')}
           />
           <RowButton
             name={`Mark ${key} as done`}
-            words="Done"
+            words={t('Done')}
             icon={<Check />}
             hint={keyHint('lineDone')}
             onClick={() => onMark('done')}

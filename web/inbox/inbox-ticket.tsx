@@ -1,7 +1,9 @@
 // The ticket of an inbox line: beside the list on wide screens, over it on the others. A chunk of its own.
+
 import { useEffect } from 'react'
 import { undoLast } from '../data/undo.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { ProjectNames } from '../project/project-names.tsx'
 import { useMemberColours } from '../project/use-member-colours.ts'
 import { useProject } from '../project/use-project.ts'
@@ -37,7 +39,7 @@ export function InboxTicket({ projectId, number, isBeside, onClose, onProject }:
   return (
     <AvatarColours value={colours}>
       <ProjectNames projectId={projectId}>
-        <Ticket projectId={projectId} number={number} onClose={onClose} back="Back to the inbox" />
+        <Ticket projectId={projectId} number={number} onClose={onClose} back={t('Back to the inbox')} />
       </ProjectNames>
     </AvatarColours>
   )

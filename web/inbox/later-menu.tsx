@@ -1,6 +1,8 @@
 // Postpones a line of the inbox: a button, and the menu of times that it opens.
+
 import { Clock } from 'lucide-react'
 import { keyHint } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { RowButton } from './inbox-row.tsx'
 import { laterChoices, momentOf } from './later.ts'
@@ -22,7 +24,7 @@ export function LaterMenu({ name, isOpen, onOpenChange, onChoose, onClosed }: Pr
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       trigger={
-        <RowButton name={`Snooze ${name}`} words="Snooze" icon={<Clock />} hint={keyHint('lineLater')} />
+        <RowButton name={`Snooze ${name}`} words={t('Snooze')} icon={<Clock />} hint={keyHint('lineLater')} />
       }
     >
       {laterChoices(new Date()).map(({ label, until }) => (

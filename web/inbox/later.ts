@@ -1,4 +1,5 @@
 // The times until which a line of the inbox can be postponed, in the reader's time zone.
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 
 const MORNING = 8
@@ -12,10 +13,10 @@ function morningAfter(now: Date, days: number): Date {
 export function laterChoices(now: Date): { label: string; until: Date }[] {
   const untilMonday = 7 - ((now.getDay() + 6) % 7)
   const choices = [
-    { label: 'In 3 hours', until: new Date(now.getTime() + 3 * 3_600_000) },
-    { label: 'Tomorrow', until: morningAfter(now, 1) },
-    { label: 'Next Monday', until: morningAfter(now, untilMonday) },
-    { label: 'In a month', until: morningAfter(now, 30) },
+    { label: t('In 3 hours'), until: new Date(now.getTime() + 3 * 3_600_000) },
+    { label: t('Tomorrow'), until: morningAfter(now, 1) },
+    { label: t('Next Monday'), until: morningAfter(now, untilMonday) },
+    { label: t('In a month'), until: morningAfter(now, 30) },
   ]
   // On a Sunday, Monday is the same as tomorrow, so it is left out.
   return choices.filter(({ until }, at) => until.getTime() !== choices[at - 1]?.until.getTime())
@@ -26,5 +27,7 @@ export function momentOf(iso: string, now = new Date()): string {
   const at = new Date(iso)
   const time = dateText(at, 'clock')
   const isToday = at.toDateString() === now.toDateString()
-  return isToday ? `today at ${time}` : `on ${dateText(at, 'weekday')} at ${time}`
+  return isToday
+    ? t('today at {time}', { time })
+    : t('on {date} at {time}', { date: dateText(at, 'weekday'), time })
 }

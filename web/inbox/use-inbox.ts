@@ -1,4 +1,5 @@
 // The user's inbox: its windows, and marking lines. A mark is shown at once and taken back if saving fails.
+
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
@@ -7,6 +8,7 @@ import { queryClient, refetchInbox } from '../data/cache.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepUnread, sendMark } from './marks.ts'
 
@@ -35,7 +37,7 @@ export function useMarkInbox() {
       await action()
       return true
     } catch (error) {
-      toast.error('Failed to change the inbox', reasonOf(error))
+      toast.error(t('Failed to change the inbox'), reasonOf(error))
       refetchInbox()
       return false
     }

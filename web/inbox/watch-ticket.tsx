@@ -1,5 +1,6 @@
 // Whether the user watches the open ticket, and a button to start or stop watching. While the ticket is open, its inbox line is
 // marked as read.
+
 import { Bell, BellOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -9,6 +10,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isKeptUnread, sendMark } from './marks.ts'
@@ -34,7 +36,10 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
       await (is_watching ? unwatch : watch).run({ params, input: {} })
     } catch (error) {
       show(is_watching)
-      toast.error(`Failed to ${is_watching ? 'stop watching' : 'watch'} the ticket`, reasonOf(error))
+      toast.error(
+        is_watching ? t('Failed to stop watching the ticket') : t('Failed to watch the ticket'),
+        reasonOf(error),
+      )
     }
   }
 
@@ -48,12 +53,12 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
       {...keyHint(
         'toggleWatch',
         is_watching
-          ? 'Changes of this ticket appear in your inbox'
-          : 'Get changes of this ticket in your inbox',
+          ? t('Changes of this ticket appear in your inbox')
+          : t('Get changes of this ticket in your inbox'),
       )}
       onClick={() => void toggle()}
     >
-      <span className="max-sm:sr-only">{is_watching ? 'Unwatch' : 'Watch'}</span>
+      <span className="max-sm:sr-only">{is_watching ? t('Unwatch') : t('Watch')}</span>
     </Button>
   )
 }

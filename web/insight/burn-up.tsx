@@ -1,8 +1,10 @@
 // The burn-up of a milestone: its scope as a line, what is done as an area below, the due day, and the forecast.
+
 import { area, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useFresh } from '../news/use-fresh.ts'
 import { dateText } from '../ui/date-text.ts'
 import { QueryState } from '../ui/query-state.tsx'
@@ -20,8 +22,8 @@ type Measure = keyof BurnUpAnswer['steps'][number]['scope']
 type Props = { projectId: string; milestone: { id: string; name: string }; measure: Measure }
 
 const SERIES = [
-  { key: 'scope', name: 'Scope', tone: 'blue' },
-  { key: 'done', name: 'Done', tone: 'green' },
+  { key: 'scope', name: t('Scope'), tone: 'blue' },
+  { key: 'done', name: t('Done'), tone: 'green' },
 ] as const satisfies Series[]
 
 export function BurnUp({ projectId, milestone: { id, name }, measure }: Props) {
@@ -35,16 +37,20 @@ export function BurnUp({ projectId, milestone: { id, name }, measure }: Props) {
   return (
     <Figure
       id={`burn-up-${id}`}
-      title={`Burn-up of ${name}`}
+      title={t('Burn-up of {name}', { name })}
       headingLevel={3}
       sentence={burnUpSentence(found, measure)}
       table={{
-        head: [found.unit === 'week' ? 'Week of' : 'Day', `Scope, ${unit}`, `Done, ${unit}`],
+        head: [
+          found.unit === 'week' ? t('Week of') : t('Day'),
+          t('Scope, {unit}', { unit }),
+          t('Done, {unit}', { unit }),
+        ],
         rows: found.steps.map(({ on, scope, done }) => [on, scope[measure], done[measure]]),
       }}
       isEmpty={found.steps.every(({ scope }) => scope[measure] === 0)}
     >
-      <Picture found={found} measure={measure} label={`Burn-up of ${name}`} />
+      <Picture found={found} measure={measure} label={t('Burn-up of {name}', { name })} />
     </Figure>
   )
 }
@@ -60,7 +66,7 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
   const days = [newest?.on, due_date, forecast?.by_50, forecast?.by_85]
   const last = days.reduce<string>((latest, day) => (day && day > latest ? day : latest), first)
   const ends = [
-    ['Due', due_date],
+    [t('Due'), due_date],
     ['50%', forecast?.by_50],
     ['85%', forecast?.by_85],
   ] as const
@@ -82,7 +88,10 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
       if ((steps.length - 1 - at) % every !== 0) return []
       const wide = Math.max(STEP_WIDTH, every * width)
       const box = { x: x(on) - wide / 2, y: y(scope[measure]), width: wide, height: y(0) - y(scope[measure]) }
-      const words = `${numberText(done[measure])} of ${numberText(scope[measure])} done`
+      const words = t('{number} of {number2} done', {
+        number: numberText(done[measure]),
+        number2: numberText(scope[measure]),
+      })
       return [{ id: on, at, series: 0, label: `${dateText(on, 'short')}: ${words}`, box }]
     })
     const behind = (

@@ -1,8 +1,10 @@
 // Areas: the number of tickets in each column, day by day. The last column is at the bottom. A press on a column of a day opens its tickets.
+
 import { area, stack } from 'd3-shape'
 import { useId } from 'react'
 import type { Column } from '../../domain/column/column.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import { everyDay, fromFirstDay } from './cumulative.ts'
 import type { DayCounts } from './figures.ts'
@@ -45,7 +47,7 @@ export function CumulativeFlow({ days: given, columns, open }: Props) {
         const label = `${dateText(day, 'short')}, ${name}: ${countText(to - from, 'ticket')}`
         const box = { x: x(day) - step / 2, y: y(to), width: step, height: y(from) - y(to) }
         const asked = { point: 'in_column', of_column: key as ColumnKey, from: day, to: day } as const
-        const title = `In ${name} at the end of ${dateText(day)}`
+        const title = t('In {name} at the end of {date}', { name, date: dateText(day) })
         const onOpen = to > from ? () => open(title, asked) : undefined
         return [{ id: `${day} ${key}`, at, series, label, box, onOpen }]
       })
@@ -68,7 +70,7 @@ export function CumulativeFlow({ days: given, columns, open }: Props) {
   return (
     <>
       <Legend prefix={prefix} series={series} />
-      <Plot label="Tickets in each column, by day" draw={draw} />
+      <Plot label={t('Tickets in each column, by day')} draw={draw} />
     </>
   )
 }

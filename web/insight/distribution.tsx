@@ -1,5 +1,7 @@
 // Bars: how many of the tickets took how long.
+
 import { scaleBand } from 'd3-scale'
+import { t } from '../locale/message.ts'
 import type { Duration } from './figures.ts'
 import { countText, durationText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
@@ -7,8 +9,10 @@ import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { upTo, withRoom } from './plot/scales.ts'
 
 const rangeText = ({ from, to }: Duration) => {
-  if (to === null) return `more than ${durationText(from)}`
-  return from === 0 ? `at most ${durationText(to)}` : `${durationText(from)} to ${durationText(to)}`
+  if (to === null) return t('more than {duration}', { duration: durationText(from) })
+  return from === 0
+    ? t('at most {duration}', { duration: durationText(to) })
+    : t('{duration} to {duration2}', { duration: durationText(from), duration2: durationText(to) })
 }
 
 type Props = { label: string; durations: Duration[]; open: Open }
@@ -22,7 +26,10 @@ export function Distribution({ label, durations, open }: Props) {
     ).padding(0.15)
     const points = durations.map((duration, at): PlotPoint => {
       const { from, count, asked } = duration
-      const name = `${countText(count, 'ticket')} took ${rangeText(duration)}`
+      const name = t('{count} took {range}', {
+        count: countText(count, 'ticket'),
+        range: rangeText(duration),
+      })
       const box = { x: x(from) ?? 0, y: y(count), width: x.bandwidth(), height: y(0) - y(count) }
       const mark = <rect key={from} {...box} rx={3} className="fill-blue-mark" />
       const onOpen = count > 0 && asked ? () => open(name, asked) : undefined
@@ -30,7 +37,7 @@ export function Distribution({ label, durations, open }: Props) {
     })
     const xTicks = durations.map(({ from, to }) => ({
       at: (x(from) ?? 0) + x.bandwidth() / 2,
-      text: to === null ? `over ${durationText(from)}` : durationText(to),
+      text: to === null ? t('over {duration}', { duration: durationText(from) }) : durationText(to),
     }))
     return { points, yTicks, xTicks: withRoom(xTicks, room) }
   }

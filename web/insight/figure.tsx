@@ -1,7 +1,9 @@
 // A picture with all that belongs to it: title, sentence, the same figures as a table and as a file, and a link to it.
+
 import { Check, Download, Link2, Table2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -49,8 +51,8 @@ export function Figure({ id, title, sentence, table, controls, isEmpty, headingL
                 variant="icon"
                 size="sm"
                 aria-pressed={isTable}
-                aria-label={`Table: ${title}`}
-                title={isTable ? 'Show the picture' : 'Show as a table'}
+                aria-label={t('Table: {title}', { title })}
+                title={isTable ? t('Show the picture') : t('Show as a table')}
                 className="aria-pressed:bg-press"
                 onClick={() => setTable(!isTable)}
               >
@@ -59,11 +61,11 @@ export function Figure({ id, title, sentence, table, controls, isEmpty, headingL
               <Button
                 variant="icon"
                 size="sm"
-                aria-label={`Download CSV: ${title}`}
-                title="Download CSV"
+                aria-label={t('Download CSV: {title}', { title })}
+                title={t('Download CSV')}
                 onClick={() => {
                   downloadTable(id, table).catch((error) =>
-                    toast.error('Failed to download the figures', reasonOf(error)),
+                    toast.error(t('Failed to download the figures'), reasonOf(error)),
                   )
                 }}
               >
@@ -89,8 +91,8 @@ function LinkButton({ id, title }: { id: string; title: string }) {
     <Button
       variant="icon"
       size="sm"
-      aria-label={isCopied ? 'Link copied' : `Copy link: ${title}`}
-      title={isCopied ? 'Copied' : 'Copy link'}
+      aria-label={isCopied ? t('Link copied') : t('Copy link: {title}', { title })}
+      title={isCopied ? t('Copied') : t('Copy link')}
       onBlur={() => setCopied(false)}
       onClick={async () => setCopied(await copyLink(`${location.href.split('#')[0]}#${id}`))}
     >

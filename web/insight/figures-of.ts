@@ -1,9 +1,11 @@
 // The figures of the pictures, from the answers of the server.
+
 import { daysAfter, daysUntil } from '../../domain/date.ts'
 import { BARS, type DaysOf, type Figures as Durations } from '../../domain/insight/figures.ts'
 import type { AgedTicket, Insight } from '../../domain/insight/insight.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
+import { t } from '../locale/message.ts'
 import { dayOf } from '../ticket/use-today.ts'
 import type { Asked, Figures, Part, Some, Times, Usual } from './figures.ts'
 
@@ -54,7 +56,7 @@ export function figuresOf(answer: Insight, today: string, lookOf: LookOf, filter
         : [
             {
               column,
-              name: is_removed ? `${name} (removed)` : name,
+              name: is_removed ? t('{name} (removed)', { name }) : name,
               count: stays,
               asked: { point: 'left_column', of_column: column as ColumnKey, ...whole },
               p50,

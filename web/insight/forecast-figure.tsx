@@ -1,7 +1,9 @@
 // The forecast for the open tickets of the filter: the days by which they are done in half and in 85 % of all cases, and how often such
 // forecasts came true in this project.
+
 import { daysUntil } from '../../domain/date.ts'
 import type { InsightForecast } from '../../domain/insight/insight.ts'
+import { t } from '../locale/message.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { dateText } from '../ui/date-text.ts'
 import { type Bar, Bars } from './bars.tsx'
@@ -17,14 +19,16 @@ export function ForecastFigure({ forecast }: { forecast: InsightForecast }) {
   return (
     <Figure
       id="forecast"
-      title="Forecast"
+      title={t('Forecast')}
       sentence={forecastWithRecord(forecast)}
       table={forecastTable(forecast)}
       isEmpty={by_50 === null}
     >
       <Bars
-        label="The days until the tickets are done"
-        legend="From the pace of the whole project in its last 12 weeks, as if the team worked on these tickets only. Columns that are not delivered do not count."
+        label={t('The days until the tickets are done')}
+        legend={t(
+          'From the pace of the whole project in its last 12 weeks, as if the team worked on these tickets only. Columns that are not delivered do not count.',
+        )}
         bars={bars.flatMap((bar) => bar ?? [])}
       />
     </Figure>
@@ -36,9 +40,9 @@ function barOf(share: string, day: string | null, today: string): Bar | undefine
   const days = daysUntil(day, today)
   return {
     id: share,
-    name: `${share} of all cases`,
+    name: t('{share} of all cases', { share }),
     value: days,
     tone: share === '50%' ? 'green' : 'blue',
-    words: `${dateText(day)}, in ${durationText(days)}`,
+    words: t('{date}, in {duration}', { date: dateText(day), duration: durationText(days) }),
   }
 }

@@ -1,4 +1,5 @@
 // The Insight tab of a project: asks for the figures of the filter and the span in the address, and shows them in pictures.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -9,6 +10,7 @@ import { displayName } from '../../domain/user/display.ts'
 import { type CallError, call } from '../data/call.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabels } from '../label/use-labels.tsx'
+import { t } from '../locale/message.ts'
 import { useMilestones } from '../milestone/use-milestones.tsx'
 import { useFresh } from '../news/use-fresh.ts'
 import { Past } from '../past/past.tsx'
@@ -131,16 +133,16 @@ function useLooks(projectId: string, by: PartedBy) {
   const members = useLiveQuery('listMembers', { params: { projectId }, enabled: by === 'assignee' }).data
     ?.members
   return (value: string | null) => {
-    if (by === 'label') return { label: labels.get(value ?? '')?.name ?? 'No label' }
+    if (by === 'label') return { label: labels.get(value ?? '')?.name ?? t('No label') }
     if (by === 'assignee') {
       const person = members?.find(({ user_id }) => user_id === value)?.profile
-      return { label: value === null ? 'Nobody' : displayName(person ?? null, 'A former member') }
+      return { label: value === null ? t('Nobody') : displayName(person ?? null, t('A former member')) }
     }
     if (by === 'milestone') {
       const milestone = [...milestones, ...closed].find(({ id }) => id === value)
-      return { label: value === null ? 'No milestone' : (milestone?.name ?? 'An earlier milestone') }
+      return { label: value === null ? t('No milestone') : (milestone?.name ?? t('An earlier milestone')) }
     }
     const choices: readonly Choice[] = FIELDS[by].choices
-    return choices.find((choice) => choice.value === value) ?? { label: value ?? 'None' }
+    return choices.find((choice) => choice.value === value) ?? { label: value ?? t('None') }
   }
 }

@@ -1,10 +1,12 @@
 // The flow of all projects of a user: a row for each project, which shows at a glance where help is needed.
+
 import { Link } from '@tanstack/react-router'
 import { ChartLine, Download } from 'lucide-react'
 import { INSIGHT_PROJECTS } from '../../domain/insight/parts.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveProjects } from '../data/live.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useFresh } from '../news/use-fresh.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -35,27 +37,27 @@ export function MyInsight() {
   return (
     <>
       <PageHeader
-        title="Insight"
-        description="The flow of your projects in the last 12 weeks"
+        title={t('Insight')}
+        description={t('The flow of your projects in the last 12 weeks')}
         actions={
           projects.length > 0 && (
             <Button
               icon={<Download />}
               onClick={() => {
                 downloadTable('insight', projectsTable(projects)).catch((failure) =>
-                  toast.error('Failed to download the figures', reasonOf(failure)),
+                  toast.error(t('Failed to download the figures'), reasonOf(failure)),
                 )
               }}
             >
-              Download CSV
+              {t('Download CSV')}
             </Button>
           )
         }
       />
-      {!data && !error && <Spinner fill label="Loading the figures" />}
+      {!data && !error && <Spinner fill label={t('Loading the figures')} />}
       {!data && error && (
         <ErrorState
-          message="Failed to load the figures"
+          message={t('Failed to load the figures')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -63,16 +65,16 @@ export function MyInsight() {
       {data && projects.length === 0 && (
         <EmptyState
           icon={<ChartLine />}
-          title="No projects yet"
-          description="The flow of each project of yours appears here."
+          title={t('No projects yet')}
+          description={t('The flow of each project of yours appears here.')}
           action={
             <Link to="/dashboard" className={buttonStyle()}>
-              Go to Projects
+              {t('Go to Projects')}
             </Link>
           }
         />
       )}
-      <ul aria-label="Projects" hidden={projects.length === 0} className="flex flex-col gap-3">
+      <ul aria-label={t('Projects')} hidden={projects.length === 0} className="flex flex-col gap-3">
         {projects.map((project) => (
           <li key={project.id}>
             <RecordBoundary record={project} fallback={<BrokenRecord what="project" />}>
@@ -83,8 +85,10 @@ export function MyInsight() {
       </ul>
       {data?.is_more && (
         <p className="mt-4 text-sm text-ink-faint">
-          This page has {INSIGHT_PROJECTS} projects at most. Favourites come first: mark the projects that you
-          lead with the star on the dashboard.
+          {t(
+            'This page has {insight_project} projects at most. Favourites come first: mark the projects that you lead with the star on the dashboard.',
+            { insight_project: INSIGHT_PROJECTS },
+          )}
         </p>
       )}
     </>

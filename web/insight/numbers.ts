@@ -1,4 +1,5 @@
 // How the pictures write numbers and durations: in the digits and separators of the reader's browser.
+import { t } from '../locale/message.ts'
 import { dateLocale } from '../ui/date-text.ts'
 
 const formats = new Map<number, Intl.NumberFormat>()
@@ -24,9 +25,12 @@ const EXACT_BELOW = 10
 export function durationText(days: number): string {
   if (days < 1) {
     const hours = Math.round(days * HOURS)
-    if (hours < 1) return 'less than an hour'
+    if (hours < 1) return t('less than an hour')
     if (hours < HOURS) return countText(hours, 'hour')
   }
   const rounded = days < EXACT_BELOW ? Math.round(days * 10) / 10 : Math.round(days)
-  return `${numberText(rounded, 1)} ${rounded === 1 ? 'day' : 'days'}`
+  return t('{rounded, plural, one {{number} day} other {{number} days}}', {
+    rounded,
+    number: numberText(rounded, 1),
+  })
 }

@@ -1,5 +1,7 @@
 // The tickets behind a point of a picture, in a dialog.
+
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../locale/message.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import type { Asked, Behind } from './figures.ts'
@@ -49,8 +51,10 @@ export function OpenTickets({ projectId, keyOf, title, asked, list, onClose }: P
     <Dialog open size="md" title={title} onOpenChange={(open) => open || onClose()}>
       <DialogBody>
         {!data && <QueryState what="the tickets" query={query} />}
-        {data?.tickets.length === 0 && <p className="text-ink-soft">These tickets have been deleted.</p>}
-        <ul aria-label="Tickets" className="flex flex-col divide-y divide-line">
+        {data?.tickets.length === 0 && (
+          <p className="text-ink-soft">{t('These tickets have been deleted.')}</p>
+        )}
+        <ul aria-label={t('Tickets')} className="flex flex-col divide-y divide-line">
           {data?.tickets.map((ticket) => (
             <li key={ticket.number}>
               <TicketLink
@@ -62,7 +66,9 @@ export function OpenTickets({ projectId, keyOf, title, asked, list, onClose }: P
             </li>
           ))}
         </ul>
-        {data?.isMore && <p className="mt-3 text-sm text-ink-faint">There are more that are not shown.</p>}
+        {data?.isMore && (
+          <p className="mt-3 text-sm text-ink-faint">{t('There are more that are not shown.')}</p>
+        )}
       </DialogBody>
     </Dialog>
   )

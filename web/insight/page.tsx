@@ -1,10 +1,12 @@
 // The part of the Insight tab below the filters: the choice of the span, all pictures, and the tickets behind a point. While the figures of
 // another span load, the old pictures stay, dimmed.
+
 import { useNavigate } from '@tanstack/react-router'
 import { ChartLine, History } from 'lucide-react'
 import { useState } from 'react'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Answer } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { toTicket } from '../ticket/to-ticket.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,37 +67,41 @@ export function InsightPage({
     <div className="mx-auto flex w-full max-w-360 min-w-0 flex-1 flex-col gap-4 pb-8">
       <div data-filters className="flex items-center gap-3">
         <div className="w-44">
-          <Select label="Span" value={span} options={SPANS} onValueChange={onSpan} />
+          <Select label={t('Span')} value={span} options={SPANS} onValueChange={onSpan} />
         </div>
         <Button icon={<History />} onClick={onPast}>
-          The Board as It Was
+          {t('The Board as It Was')}
         </Button>
-        {isOld && isFetching && <Spinner label="Loading the figures" />}
+        {isOld && isFetching && <Spinner label={t('Loading the figures')} />}
       </div>
       {error && (
         <ErrorState
           compact={data !== undefined}
-          message="Failed to load the figures"
+          message={t('Failed to load the figures')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {isBehind && (
         <p role="status" className="text-sm text-ink-soft">
-          Lacewing is still counting what happened to these tickets. The pictures follow by themselves.
+          {t('Lacewing is still counting what happened to these tickets. The pictures follow by themselves.')}
         </p>
       )}
-      {!data && !error && <Spinner fill label="Loading the figures" />}
+      {!data && !error && <Spinner fill label={t('Loading the figures')} />}
       {data && isEmpty(data) && !isBehind && (
         <EmptyState
           icon={<ChartLine />}
-          title={onClear ? 'Nothing to draw for these filters' : 'Nothing to draw yet'}
+          title={onClear ? t('Nothing to draw for these filters') : t('Nothing to draw yet')}
           description={
             onClear
-              ? 'No matching ticket came in, went out or is in progress. Choose a longer span, or clear the filters.'
-              : 'The pictures follow from what happens to tickets. Choose a longer span, or come back when the first tickets have moved.'
+              ? t(
+                  'No matching ticket came in, went out or is in progress. Choose a longer span, or clear the filters.',
+                )
+              : t(
+                  'The pictures follow from what happens to tickets. Choose a longer span, or come back when the first tickets have moved.',
+                )
           }
-          action={onClear && <Button onClick={onClear}>Clear Filters</Button>}
+          action={onClear && <Button onClick={onClear}>{t('Clear Filters')}</Button>}
         />
       )}
       {data && !isEmpty(data) && (

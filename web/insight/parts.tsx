@@ -1,4 +1,5 @@
 // The tickets that went out by type, priority, label or assignee, and how long half of them took.
+import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'
 import type { Part } from './figures.ts'
@@ -9,7 +10,9 @@ import { type Open, OpenName } from './open-tickets.tsx'
 const MOST = 10
 
 const wordsOf = ({ went, p50 }: Part) =>
-  `${numberText(went)} out${p50 === null ? '' : ` · half in ${durationText(p50)}`}`
+  p50 === null
+    ? t('{number} out', { number: numberText(went) })
+    : t('{number} out · half in {duration}', { number: numberText(went), duration: durationText(p50) })
 
 export function Parts({ label, parts, open }: { label: string; parts: Part[]; open: Open }) {
   return (

@@ -1,4 +1,5 @@
 // All pictures of the Insight tab in their order: first what needs somebody today, then how the work flows.
+import { t } from '../locale/message.ts'
 import { Select } from '../ui/select.tsx'
 import { Bars } from './bars.tsx'
 import { CumulativeFlow } from './cumulative-flow.tsx'
@@ -25,14 +26,14 @@ type Props = Around & {
 
 export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Props) {
   const { columns, keyOf } = around
-  const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? 'A removed column'
+  const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? t('A removed column')
   const openKeys = columns.filter(({ status }) => status !== 'done').map(({ key }) => key)
   const { weeks, aging, stuck, late, days } = figures
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Figure
         id="weeks"
-        title="In and out by week"
+        title={t('In and out by week')}
         sentence={sentences.weeksSentence(weeks)}
         table={tables.weeksTable(weeks)}
         isEmpty={weeks.every(({ came, went }) => came.count + went.count === 0)}
@@ -41,15 +42,15 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
       </Figure>
       <Figure
         id="in-progress"
-        title="In progress, by age"
+        title={t('In progress, by age')}
         sentence={sentences.agingSentence(aging)}
-        table={tables.ticketsTable(aging.tickets, keyOf, nameOf, ['Days'], ({ days }) => [days])}
+        table={tables.ticketsTable(aging.tickets, keyOf, nameOf, [t('Days')], ({ days }) => [days])}
         isEmpty={aging.total === 0}
       >
         <TicketBars
           {...around}
           {...aging}
-          label="Tickets in progress, the oldest first"
+          label={t('Tickets in progress, the oldest first')}
           daysOf={({ days }) => days}
           limits={limitsOf(aging.usual)}
         />
@@ -57,15 +58,15 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
       <div className="flex min-w-0 flex-col gap-4">
         <Figure
           id="stuck"
-          title="Stuck"
+          title={t('Stuck')}
           sentence={sentences.stuckSentence(stuck)}
-          table={tables.ticketsTable(stuck.tickets, keyOf, nameOf, ['Days'], ({ days }) => [days])}
+          table={tables.ticketsTable(stuck.tickets, keyOf, nameOf, [t('Days')], ({ days }) => [days])}
           isEmpty={stuck.total === 0}
         >
           <TicketBars
             {...around}
             {...stuck}
-            label="Tickets without change, the longest first"
+            label={t('Tickets without change, the longest first')}
             daysOf={({ days }) => days}
           />
         </Figure>
@@ -73,13 +74,13 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
       </div>
       <Figure
         id="late"
-        title="Late, or likely to be"
+        title={t('Late, or likely to be')}
         sentence={sentences.lateSentence(late)}
         table={tables.ticketsTable(
           late.tickets,
           keyOf,
           nameOf,
-          ['Due', 'Days left'],
+          [t('Due'), t('Days left')],
           ({ due_date, days }) => [due_date, days],
         )}
         isEmpty={late.total === 0}
@@ -87,14 +88,14 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
         <TicketBars
           {...around}
           {...late}
-          label="Tickets that are late, or likely to be"
+          label={t('Tickets that are late, or likely to be')}
           daysOf={({ days }) => Math.max(0, -days)}
           wordsOf={({ days, due_date }) => tables.lateWords(days, due_date)}
         />
       </Figure>
       <Figure
         id="cumulative-flow"
-        title="Cumulative flow"
+        title={t('Cumulative flow')}
         sentence={sentences.daysSentence(days, openKeys)}
         table={tables.daysTable(days, columns)}
         isEmpty={days.length < 2}
@@ -105,20 +106,20 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
       <div className="flex min-w-0 flex-col gap-4">
         <Figure
           id="columns"
-          title="Time in each column"
+          title={t('Time in each column')}
           sentence={sentences.columnsSentence(figures.columns)}
           table={tables.columnsTable(figures.columns)}
           isEmpty={figures.columns.length === 0}
         >
           <Bars
-            label="Time in each column"
-            legend="Bar: half of the tickets left earlier. Line: 85% did."
+            label={t('Time in each column')}
+            legend={t('Bar: half of the tickets left earlier. Line: 85% did.')}
             bars={figures.columns.map(({ column, name, p50, p85, ...behind }) => ({
               id: column,
               name: (
                 <OpenName
                   name={name}
-                  title={`Left ${name}, the longest stay first`}
+                  title={t('Left {name}, the longest stay first', { name })}
                   behind={behind}
                   open={open}
                 />
@@ -126,7 +127,10 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
               value: p50,
               reach: p85,
               tone: columns.find(({ key }) => key === column)?.color ?? 'gray',
-              words: `half ${durationText(p50)}, 85% ${durationText(p85)}`,
+              words: t('half {duration}, 85% {duration2}', {
+                duration: durationText(p50),
+                duration2: durationText(p85),
+              }),
             }))}
           />
         </Figure>
@@ -147,15 +151,15 @@ const limitsOf = (usual: Usual) =>
 
 const PARTS: Record<PartedBy, string> = {
   type: 'Type',
-  priority: 'Priority',
-  label: 'Label',
-  assignee: 'Assignee',
-  milestone: 'Milestone',
+  priority: t('Priority'),
+  label: t('Label'),
+  assignee: t('Assignee'),
+  milestone: t('Milestone'),
 }
 const PART_OPTIONS = PARTED_BY.map((value) => ({ value, label: PARTS[value] }))
 
 function PartsFigure({ parts, by, onBy, open }: Pick<Props, 'by' | 'onBy' | 'open'> & { parts: Part[] }) {
-  const title = `By ${PARTS[by].toLowerCase()}`
+  const title = t('By {part}', { part: PARTS[by].toLowerCase() })
   return (
     <Figure
       id="parts"
@@ -163,7 +167,9 @@ function PartsFigure({ parts, by, onBy, open }: Pick<Props, 'by' | 'onBy' | 'ope
       sentence={sentences.partsSentence(parts)}
       table={tables.partsTable(parts)}
       isEmpty={parts.length === 0}
-      controls={<Select label="By" value={by} options={PART_OPTIONS} onValueChange={onBy} className="w-30" />}
+      controls={
+        <Select label={t('By')} value={by} options={PART_OPTIONS} onValueChange={onBy} className="w-30" />
+      }
     >
       <Parts label={title} parts={parts} open={open} />
     </Figure>

@@ -1,10 +1,13 @@
 // One project on the page about all projects: small bars of its weeks, its work in progress, what is late, and its forecast.
+
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectInsight } from '../../domain/insight/mine.ts'
 import { LATE_COUNTED } from '../../domain/insight/parts.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { countText, durationText, numberText } from './numbers.ts'
 import { forecastSentence, weeksSentence } from './sentences.ts'
@@ -43,26 +46,29 @@ export function ProjectRow({ project, most }: Props) {
       </div>
       <WeekBars weeks={weeks} most={most} />
       <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 text-sm">
-        <Fact name="In progress">
+        <Fact name={t('In progress')}>
           <span className="tabular-nums">{numberText(in_progress)}</span>
-          {oldest && (
-            <>
-              {' · oldest '}
-              <Link
-                to="/project/$projectId/ticket/$number"
-                params={{ projectId, number: String(oldest.number) }}
-                title={oldest.title}
-                className="rounded-sm underline hover:text-ink"
-              >
-                {ticketKey(key, oldest.number)}
-              </Link>
-              {`, ${durationText(oldest.days)}`}
-            </>
-          )}
+          {oldest &&
+            rich(
+              '· oldest <link>{ticketKey}</link>, {duration}',
+              { ticketKey: ticketKey(key, oldest.number), duration: durationText(oldest.days) },
+              {
+                link: (text) => (
+                  <Link
+                    to="/project/$projectId/ticket/$number"
+                    params={{ projectId, number: String(oldest.number) }}
+                    title={oldest.title}
+                    className="rounded-sm underline hover:text-ink"
+                  >
+                    {text}
+                  </Link>
+                ),
+              },
+            )}
         </Fact>
-        <Fact name="Late">
+        <Fact name={t('Late')}>
           {late === 0 ? (
-            'None'
+            t('None')
           ) : (
             <Link
               {...to}
@@ -70,11 +76,13 @@ export function ProjectRow({ project, most }: Props) {
               className="inline-flex items-center gap-1 rounded-sm font-medium text-red-text hover:underline"
             >
               <CircleAlert aria-hidden className="size-3.5" />
-              {late === LATE_COUNTED ? `At least ${numberText(late)} tickets` : countText(late, 'ticket')}
+              {late === LATE_COUNTED
+                ? t('At least {number} tickets', { number: numberText(late) })
+                : countText(late, 'ticket')}
             </Link>
           )}
         </Fact>
-        <Fact name="Forecast">{forecastSentence(forecast)}</Fact>
+        <Fact name={t('Forecast')}>{forecastSentence(forecast)}</Fact>
       </dl>
     </article>
   )
@@ -99,7 +107,11 @@ function WeekBars({ weeks, most }: { weeks: ProjectInsight['weeks']; most: numbe
         {weeks.map(({ on, came_in, went_out }) => (
           <li
             key={on}
-            title={`Week of ${dateText(on, 'short')}: ${numberText(came_in)} came in, ${numberText(went_out)} went out`}
+            title={t('Week of {date}: {number} came in, {number2} went out', {
+              date: dateText(on, 'short'),
+              number: numberText(came_in),
+              number2: numberText(went_out),
+            })}
             className="flex min-w-0 flex-1 flex-col"
           >
             <span className="flex h-1/2 items-end border-b border-line-strong">
@@ -119,7 +131,7 @@ function WeekBars({ weeks, most }: { weeks: ProjectInsight['weeks']; most: numbe
       </ol>
       <p className="mt-1 flex justify-between gap-2 text-xs text-ink-faint">
         <span>{first && dateText(first.on, 'short')}</span>
-        <span>up: in, down: out</span>
+        <span>{t('up: in, down: out')}</span>
         <span>{last && dateText(last.on, 'short')}</span>
       </p>
     </div>

@@ -1,6 +1,8 @@
 // Figures for tests: one team in thirteen weeks. The same each time.
+
 import { FIRST_COLUMNS } from '../../domain/column/columns.ts'
 import { daysAfter } from '../../domain/date.ts'
+import { t } from '../locale/message.ts'
 import type { Asked, Behind, DayCounts, Done, Figures, Part, Week } from './figures.ts'
 
 const FIRST = '2026-08-24'
@@ -87,13 +89,13 @@ export function sampleFigures(): Figures {
     cycle: { ...timesOf(times(1)), usual: USUAL },
     lead: { ...timesOf(times(2.4)), usual: { p50: 10, p85: 23, p95: 38 } },
     columns: [
-      { column: todo, name: 'To Do', count: 140, p50: 5.5, p85: 21 },
-      { column: doing, name: 'In Progress', count: 133, p50: 3.1, p85: 8.4 },
+      { column: todo, name: t('To Do'), count: 140, p50: 5.5, p85: 21 },
+      { column: doing, name: t('In Progress'), count: 133, p50: 3.1, p85: 8.4 },
     ],
     parts: [
-      part('Bug', 5, 62, 3, 'red'),
-      part('Feature', 3, 31, 8.5, 'blue'),
-      part('Task', 4, 37, null, 'gray'),
+      part(t('Bug'), 5, 62, 3, 'red'),
+      part(t('Feature'), 3, 31, 8.5, 'blue'),
+      part(t('Task'), 4, 37, null, 'gray'),
     ],
   }
 }
@@ -110,11 +112,11 @@ function timesOf(tickets: Done[]) {
 }
 
 const TITLES = [
-  'Search finds no ticket whose title has an apostrophe',
-  'Export of 40,000 tickets stops after a minute',
-  'Dark theme: the date picker is hard to read',
-  'Let viewers comment',
-  'Sign-in by passkey on shared computers',
-  'Refund of a partly paid order',
-  'Slow list on old phones',
+  t('Search finds no ticket whose title has an apostrophe'),
+  t('Export of 40,000 tickets stops after a minute'),
+  t('Dark theme: the date picker is hard to read'),
+  t('Let viewers comment'),
+  t('Sign-in by passkey on shared computers'),
+  t('Refund of a partly paid order'),
+  t('Slow list on old phones'),
 ]

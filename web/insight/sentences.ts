@@ -1,5 +1,7 @@
 // The sentence above each picture: what the picture shows, in words. Nobody needs to see the picture to know it.
+
 import type { Insight, InsightForecast } from '../../domain/insight/insight.ts'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type {
   Aging,
@@ -25,74 +27,115 @@ export function weeksSentence(weeks: (Pick<Week, 'came' | 'went'> & { week?: str
   const difference = came - went
   const result =
     difference === 0
-      ? 'as many tickets are open as before'
-      : `${numberText(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} are open than before`
-  return `In ${countText(weeks.length, 'week')}, ${countText(came, 'ticket')} came in and ${numberText(went)} went out: ${result}.`
+      ? t('as many tickets are open as before')
+      : difference > 0
+        ? t('{number} more are open than before', { number: numberText(Math.abs(difference)) })
+        : t('{number} fewer are open than before', { number: numberText(Math.abs(difference)) })
+  return t('In {count}, {count2} came in and {number} went out: {result}.', {
+    count: countText(weeks.length, 'week'),
+    count2: countText(came, 'ticket'),
+    number: numberText(went),
+    result,
+  })
 }
 
 /** `tickets` begins with the oldest. If all of them are old, there may be more that are not in the list. */
 export function agingSentence({ tickets, total, usual }: Some<Aging> & { usual: Usual }): string {
-  const start = `${countText(total, 'ticket')} ${are(total)} in progress`
-  if (!usual) return `${start}. Too few tickets were done to say how old is too old.`
+  const start = t('{count} {are} in progress', { count: countText(total, 'ticket'), are: are(total) })
+  if (!usual) return t('{start}. Too few tickets were done to say how old is too old.', { start })
   const old = tickets.filter(({ days }) => days > usual.p85).length
-  const most = old === tickets.length && total > old ? 'at least ' : ''
+  const most = old === tickets.length && total > old ? t('at least ') : ''
   const older = old === 0 ? 'none' : `${most}${numberText(old)}`
-  return `${start}; ${older} ${are(old)} older than 85% of the tickets that were done (${durationText(usual.p85)}).`
+  return t('{start}; {older} {are} older than 85% of the tickets that were done ({duration}).', {
+    start,
+    older,
+    are: are(old),
+    duration: durationText(usual.p85),
+  })
 }
 
 export function stuckSentence({ total }: Some<Stuck>): string {
-  if (total === 0) return 'No ticket has been without change for unusually long.'
-  return `${countText(total, 'ticket')} had no change for longer than 85% of tickets ever stayed in that column.`
+  if (total === 0) return t('No ticket has been without change for unusually long.')
+  return t('{count} had no change for longer than 85% of tickets ever stayed in that column.', {
+    count: countText(total, 'ticket'),
+  })
 }
 
 export function lateSentence({ tickets, total }: Some<Late>): string {
-  if (total === 0) return 'No ticket is late, and none is likely to be.'
+  if (total === 0) return t('No ticket is late, and none is likely to be.')
   const late = tickets.filter(({ days }) => days < 0).length
   const soon = total - late
-  if (soon === 0) return `${countText(late, 'ticket')} ${are(late)} late.`
-  const likely = `${countText(soon, 'ticket')} ${are(soon)} likely to be`
-  return late === 0 ? `${likely} late.` : `${countText(late, 'ticket')} ${are(late)} late; ${likely}.`
+  if (soon === 0) return t('{count} {are} late.', { count: countText(late, 'ticket'), are: are(late) })
+  const likely = t('{count} {are} likely to be', { count: countText(soon, 'ticket'), are: are(soon) })
+  return late === 0
+    ? t('{likely} late.', { likely })
+    : t('{count} {are} late; {likely}.', { count: countText(late, 'ticket'), are: are(late), likely })
 }
 
 export function durationsSentence({ durations, total, usual }: Times): string {
   const most = durations.reduce<Duration | undefined>((a, b) => (a && a.count >= b.count ? a : b), undefined)
-  if (!most || total === 0) return 'No ticket was done in this time.'
-  const middle = usual ? ` Half took at most ${durationText(usual.p50)}.` : ''
+  if (!most || total === 0) return t('No ticket was done in this time.')
+  const middle = usual ? t(' Half took at most {duration}.', { duration: durationText(usual.p50) }) : ''
   const times =
     most.to === null
-      ? `more than ${durationText(most.from)}`
-      : `${most.from === 0 ? 'up' : durationText(most.from)} to ${durationText(most.to)}`
-  return `Of ${countText(total, 'ticket')}, the largest group (${numberText(most.count)}) took ${times}.${middle}`
+      ? t('more than {duration}', { duration: durationText(most.from) })
+      : t('{value} to {duration}', {
+          value: most.from === 0 ? 'up' : durationText(most.from),
+          duration: durationText(most.to),
+        })
+  return t('Of {count}, the largest group ({number}) took {times}.{middle}', {
+    count: countText(total, 'ticket'),
+    number: numberText(most.count),
+    times,
+    middle,
+  })
 }
 
 /** @param openKeys the keys of the columns whose tickets are not done */
 export function daysSentence(days: DayCounts[], openKeys: string[]): string {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return 'There were no tickets in this time.'
+  if (!first || !last) return t('There were no tickets in this time.')
   const open = ({ counts }: DayCounts) => sum(openKeys.map((key) => counts[key] ?? 0))
   const from = dateText(first.day, 'short')
-  return `Open tickets went from ${numberText(open(first))} on ${from} to ${numberText(open(last))} on ${dateText(last.day, 'short')}. Done counts from ${from}.`
+  return t('Open tickets went from {number} on {from} to {number2} on {date}. Done counts from {from}.', {
+    number: numberText(open(first)),
+    from,
+    number2: numberText(open(last)),
+    date: dateText(last.day, 'short'),
+  })
 }
 
 export function timesSentence(what: 'cycle' | 'lead', { total, usual }: Times) {
-  const from = what === 'cycle' ? 'the first start' : 'creation'
+  const from = what === 'cycle' ? t('the first start') : 'creation'
   if (!usual)
     return `${countText(total, 'ticket')} ${total === 1 ? 'was' : 'were'} done: too few to say what is usual.`
   const { p50, p85, p95 } = usual
-  return `From ${from} until done: half took at most ${durationText(p50)}, 85% at most ${durationText(p85)}, 95% at most ${durationText(p95)}.`
+  return t(
+    'From {from} until done: half took at most {duration}, 85% at most {duration2}, 95% at most {duration3}.',
+    { from, duration: durationText(p50), duration2: durationText(p85), duration3: durationText(p95) },
+  )
 }
 
 export function columnsSentence(columns: ColumnTime[]): string {
   const slowest = columns.reduce<ColumnTime | undefined>((a, b) => (a && a.p85 >= b.p85 ? a : b), undefined)
-  if (!slowest) return 'No ticket left a column in this time.'
-  return `Tickets stay longest in ${slowest.name}: half leave within ${durationText(slowest.p50)}, 85% within ${durationText(slowest.p85)}.`
+  if (!slowest) return t('No ticket left a column in this time.')
+  return t('Tickets stay longest in {name}: half leave within {duration}, 85% within {duration2}.', {
+    name: slowest.name,
+    duration: durationText(slowest.p50),
+    duration2: durationText(slowest.p85),
+  })
 }
 
 export function partsSentence(parts: Part[]): string {
   const most = parts.reduce<Part | undefined>((a, b) => (a && a.went >= b.went ? a : b), undefined)
-  if (!most || most.went === 0) return 'Nothing was done in this time.'
-  const took = most.p50 === null ? '' : `; half of them took at most ${durationText(most.p50)}`
-  return `Most of what was done: ${most.label}, with ${countText(most.went, 'ticket')}${took}.`
+  if (!most || most.went === 0) return t('Nothing was done in this time.')
+  const took =
+    most.p50 === null ? '' : t('; half of them took at most {duration}', { duration: durationText(most.p50) })
+  return t('Most of what was done: {label}, with {count}{took}.', {
+    label: most.label,
+    count: countText(most.went, 'ticket'),
+    took,
+  })
 }
 
 /** The forecast in words; why there is none, if there is none. */
@@ -102,13 +145,16 @@ export function forecastSentence({
   by_85,
   silent,
 }: Pick<InsightForecast, 'tickets' | 'by_50' | 'by_85' | 'silent'>): string {
-  if (tickets === 0) return 'No open tickets.'
-  const open = `${countText(tickets, 'open ticket')}: `
-  if (silent === 'too_few_days') return `${open}no forecast in the first three weeks.`
-  if (silent === 'too_few_delivered') return `${open}no forecast, because too few tickets were done lately.`
-  if (by_50 === null) return `${open}at this pace, done in more than two years.`
-  const half = `done by ${dateText(by_50)} in half of all cases`
-  return by_85 === null ? `${open}${half}.` : `${open}${half}, by ${dateText(by_85)} in 85%.`
+  if (tickets === 0) return t('No open tickets.')
+  const open = `${countText(tickets, t('open ticket'))}: `
+  if (silent === 'too_few_days') return t('{open}no forecast in the first three weeks.', { open })
+  if (silent === 'too_few_delivered')
+    return t('{open}no forecast, because too few tickets were done lately.', { open })
+  if (by_50 === null) return t('{open}at this pace, done in more than two years.', { open })
+  const half = t('done by {date} in half of all cases', { date: dateText(by_50) })
+  return by_85 === null
+    ? `${open}${half}.`
+    : t('{open}{half}, by {date} in 85%.', { open, half, date: dateText(by_85) })
 }
 
 /** The forecast, and how earlier ones fared. @param between what follows the forecast */
@@ -123,13 +169,21 @@ export function burnUpSentence(
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last || last.scope[measure] + first.scope[measure] === 0)
     return measure === 'tickets'
-      ? 'This milestone has no tickets.'
-      : 'No ticket of this milestone has an estimate.'
-  const what = measure === 'tickets' ? 'tickets' : 'estimated points'
-  const done = `${numberText(last.done[measure])} of ${numberText(last.scope[measure])} ${what} are done.`
-  const from = `Scope was ${numberText(first.scope[measure])} on ${dateText(first.on, 'short')}.`
+      ? t('This milestone has no tickets.')
+      : t('No ticket of this milestone has an estimate.')
+  const what = measure === 'tickets' ? 'tickets' : t('estimated points')
+  const done = t('{number} of {number2} {what} are done.', {
+    number: numberText(last.done[measure]),
+    number2: numberText(last.scope[measure]),
+    what,
+  })
+  const from = t('Scope was {number} on {date}.', {
+    number: numberText(first.scope[measure]),
+    date: dateText(first.on, 'short'),
+  })
   if (!forecast) return `${done} ${from}`
-  if (forecast.tickets === 0) return `${done} ${from} Nothing is left to do.`
-  const late = due_date && forecast.by_85 && forecast.by_85 > due_date ? ' That is after the due date.' : ''
+  if (forecast.tickets === 0) return t('{done} {from} Nothing is left to do.', { done, from })
+  const late =
+    due_date && forecast.by_85 && forecast.by_85 > due_date ? t(' That is after the due date.') : ''
   return `${done} ${from} ${forecastWithRecord(forecast, late)}`
 }

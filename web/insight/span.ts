@@ -1,12 +1,14 @@
 // The spans of time that the pictures can show.
+
 import { daysAfter } from '../../domain/date.ts'
+import { t } from '../locale/message.ts'
 
 /** The spans, as they are in the address: in weeks. */
 export const SPANS = [
-  { value: '4', label: 'Last 4 weeks' },
-  { value: '13', label: 'Last 3 months' },
-  { value: '26', label: 'Last 6 months' },
-  { value: '52', label: 'Last year' },
+  { value: '4', label: t('Last 4 weeks') },
+  { value: '13', label: t('Last 3 months') },
+  { value: '26', label: t('Last 6 months') },
+  { value: '52', label: t('Last year') },
 ] as const
 
 /** A span of {@link SPANS}. */

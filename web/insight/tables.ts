@@ -1,6 +1,8 @@
 // The figures of each picture as a table.
+
 import type { InsightForecast } from '../../domain/insight/insight.ts'
 import type { ProjectInsight } from '../../domain/insight/mine.ts'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { ColumnTime, DayCounts, Done, Duration, InColumn, Part, Week } from './figures.ts'
 import type { FigureTable } from './table.ts'
@@ -12,7 +14,7 @@ type KeyOf = (number: number) => string
 const exact = (days: number) => Math.round(days * 100) / 100
 
 export const weeksTable = (weeks: Week[]): FigureTable => ({
-  head: ['Week of', 'Came in', 'Went out'],
+  head: [t('Week of'), t('Came in'), t('Went out')],
   rows: weeks.map(({ week, came, went }) => [week, came.count, went.count]),
 })
 
@@ -25,7 +27,7 @@ export function ticketsTable<T extends InColumn>(
   more: (ticket: T) => (string | number)[],
 ): FigureTable {
   return {
-    head: ['Key', 'Title', 'Column', ...heads],
+    head: [t('Key'), t('Title'), t('Column'), ...heads],
     rows: tickets.map((ticket) => [
       keyOf(ticket.number),
       ticket.title,
@@ -36,51 +38,58 @@ export function ticketsTable<T extends InColumn>(
 }
 
 export const daysTable = (days: DayCounts[], columns: { key: string; name: string }[]): FigureTable => ({
-  head: ['Day', ...columns.map(({ name }) => name)],
+  head: [t('Day'), ...columns.map(({ name }) => name)],
   rows: days.map(({ day, counts }) => [day, ...columns.map(({ key }) => counts[key] ?? 0)]),
 })
 
 export const doneTable = (tickets: Done[], keyOf: KeyOf): FigureTable => ({
-  head: ['Key', 'Done', 'Days'],
+  head: [t('Key'), t('Done'), t('Days')],
   rows: tickets.map(({ number, day, days }) => [keyOf(number), day, exact(days)]),
 })
 
 export const durationsTable = (durations: Duration[]): FigureTable => ({
-  head: ['More than days', 'At most days', 'Tickets'],
+  head: [t('More than days'), t('At most days'), t('Tickets')],
   rows: durations.map(({ from, to, count }) => [exact(from), to === null ? '' : exact(to), count]),
 })
 
 export const columnsTable = (columns: ColumnTime[]): FigureTable => ({
-  head: ['Column', 'Tickets', 'Half within days', '85% within days'],
+  head: [t('Column'), t('Tickets'), t('Half within days'), t('85% within days')],
   rows: columns.map(({ name, count, p50, p85 }) => [name, count, exact(p50), exact(p85)]),
 })
 
 export const partsTable = (parts: Part[]): FigureTable => ({
-  head: ['Value', 'In progress', 'Went out', 'Half within days'],
+  head: [t('Value'), t('In progress'), t('Went out'), t('Half within days')],
   rows: parts.map(({ label, open, went, p50 }) => [label, open, went, p50 === null ? '' : exact(p50)]),
 })
 
 export const forecastTable = ({ tickets, by_50, by_85, record }: InsightForecast): FigureTable => ({
-  head: ['Open tickets', 'Half of all cases by', '85% of all cases by', 'Record'],
+  head: [t('Open tickets'), t('Half of all cases by'), t('85% of all cases by'), t('Record')],
   rows: [[tickets, by_50 ?? '', by_85 ?? '', record ?? '']],
 })
 
 /** Such as “late by 3 days” or “due Nov 30”. */
 export function lateWords(days: number, due: string): string {
-  if (days < 0) return `late by ${days === -1 ? '1 day' : `${-days} days`}`
-  return days === 0 ? 'due today' : `due ${dateText(due, 'short')}`
+  if (days < 0) return days === -1 ? t('late by 1 day') : t('late by {value} days', { value: -days })
+  return days === 0 ? t('due today') : t('due {date}', { date: dateText(due, 'short') })
 }
 
 /** A row for each project, and in it each week. */
 export function projectsTable(projects: ProjectInsight[]): FigureTable {
   const weeks = projects[0]?.weeks ?? []
-  const facts = ['Open', 'In progress', 'Oldest in progress, days', 'Late', 'Half by', '85% by']
+  const facts = [
+    t('Open'),
+    t('In progress'),
+    t('Oldest in progress, days'),
+    t('Late'),
+    t('Half by'),
+    '85% by',
+  ]
   return {
     head: [
-      'Key',
-      'Project',
+      t('Key'),
+      t('Project'),
       ...facts,
-      ...weeks.flatMap(({ on }) => [`In, week of ${on}`, `Out, week of ${on}`]),
+      ...weeks.flatMap(({ on }) => [t('In, week of {on}', { on }), t('Out, week of {on}', { on })]),
     ],
     rows: projects.map(({ key, name, forecast, in_progress, oldest, late, weeks: ofProject }) => [
       key,

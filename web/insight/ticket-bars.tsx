@@ -1,5 +1,7 @@
 // Lists of tickets with the time that each has waited: in progress, stuck, late.
+
 import type { Column } from '../../domain/column/column.ts'
+import { t } from '../locale/message.ts'
 import { Bars, type Limit } from './bars.tsx'
 import type { InColumn } from './figures.ts'
 import { countText, durationText } from './numbers.ts'
@@ -53,7 +55,7 @@ export function TicketBars<T extends InColumn>(props: Props<T>) {
       />
       {total > shown.length && (
         <p className="mt-3 text-sm text-ink-faint">
-          {countText(total - shown.length, 'more ticket')}
+          {countText(total - shown.length, t('more ticket'))}
           {tickets.length > shown.length && ': see the table'}
         </p>
       )}

@@ -1,5 +1,7 @@
 // How long tickets took: each of them as a dot, and their distribution. One choice serves both: cycle time or lead time.
+
 import { useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Select } from '../ui/select.tsx'
 import { Distribution } from './distribution.tsx'
 import { Figure } from './figure.tsx'
@@ -18,14 +20,14 @@ type Props = {
 }
 
 const TIMES = [
-  { value: 'cycle', label: 'Cycle time' },
-  { value: 'lead', label: 'Lead time' },
+  { value: 'cycle', label: t('Cycle time') },
+  { value: 'lead', label: t('Lead time') },
 ] as const
 
 export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
   const [what, setWhat] = useState<'cycle' | 'lead'>('cycle')
   const times = figures[what]
-  const title = what === 'cycle' ? 'Cycle time' : 'Lead time'
+  const title = what === 'cycle' ? t('Cycle time') : t('Lead time')
   return (
     <>
       <Figure
@@ -35,30 +37,42 @@ export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
         table={tables.doneTable(times.tickets, keyOf)}
         isEmpty={times.tickets.length === 0}
         controls={
-          <Select label="Which time" value={what} options={TIMES} onValueChange={setWhat} className="w-30" />
+          <Select
+            label={t('Which time')}
+            value={what}
+            options={TIMES}
+            onValueChange={setWhat}
+            className="w-30"
+          />
         }
       >
         <Times
-          label={`${title} of each ticket, by the day on which it was done`}
+          label={t('{title} of each ticket, by the day on which it was done', { title })}
           {...times}
           keyOf={keyOf}
           openTicket={openTicket}
         />
         {times.total > times.tickets.length && (
           <p className="mt-2 text-sm text-ink-faint">
-            The picture shows {countText(times.tickets.length, 'ticket')} of{' '}
-            {countText(times.total, 'ticket')}.
+            {t('The picture shows {count} of {count2}.', {
+              count: countText(times.tickets.length, 'ticket'),
+              count2: countText(times.total, 'ticket'),
+            })}
           </p>
         )}
       </Figure>
       <Figure
         id="distribution"
-        title={`Distribution of ${title.toLowerCase()}`}
+        title={t('Distribution of {title}', { title: title.toLowerCase() })}
         sentence={sentences.durationsSentence(times)}
         table={tables.durationsTable(times.durations)}
         isEmpty={times.total === 0}
       >
-        <Distribution label={`Tickets by ${title.toLowerCase()}`} durations={times.durations} open={open} />
+        <Distribution
+          label={t('Tickets by {title}', { title: title.toLowerCase() })}
+          durations={times.durations}
+          open={open}
+        />
       </Figure>
     </>
   )

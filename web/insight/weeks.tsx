@@ -1,6 +1,8 @@
 // Bars: what came in and what went out, week by week.
+
 import { scaleBand } from 'd3-scale'
 import { useId } from 'react'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { Week } from './figures.ts'
 import { countText } from './numbers.ts'
@@ -10,8 +12,8 @@ import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { upTo, withRoom } from './plot/scales.ts'
 
 const SERIES = [
-  { key: 'came', name: 'Came in', tone: 'blue' },
-  { key: 'went', name: 'Went out', tone: 'green' },
+  { key: 'came', name: t('Came in'), tone: 'blue' },
+  { key: 'went', name: t('Went out'), tone: 'green' },
 ] as const satisfies Series[]
 
 export function Weeks({ weeks, open }: { weeks: Week[]; open: Open }) {
@@ -29,7 +31,11 @@ export function Weeks({ weeks, open }: { weeks: Week[]; open: Open }) {
     const points = weeks.flatMap((week, at) =>
       SERIES.map(({ key, name }, series): PlotPoint => {
         const { count, asked } = week[key]
-        const label = `Week of ${dateText(week.week, 'short')}: ${countText(count, 'ticket')} ${name.toLowerCase()}`
+        const label = t('Week of {date}: {count} {name}', {
+          date: dateText(week.week, 'short'),
+          count: countText(count, 'ticket'),
+          name: name.toLowerCase(),
+        })
         const box = {
           x: (x(week.week) ?? 0) + (sides(key) ?? 0),
           y: y(count),
@@ -51,7 +57,7 @@ export function Weeks({ weeks, open }: { weeks: Week[]; open: Open }) {
   return (
     <>
       <Legend prefix={prefix} series={SERIES} />
-      <Plot label="Tickets that came in and went out, by week" draw={draw} />
+      <Plot label={t('Tickets that came in and went out, by week')} draw={draw} />
     </>
   )
 }

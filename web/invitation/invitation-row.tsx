@@ -1,4 +1,5 @@
 // One invitation: its address, whether its mail arrived, and how long it works.
+
 import { Link2Off, Send } from 'lucide-react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
@@ -6,6 +7,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
@@ -26,9 +28,9 @@ export function InvitationRow({ invitation, onLink }: Props) {
   async function revoke() {
     try {
       await revoking.run({ params, input: { invitation_id: id } })
-      toast.plain(`The invitation link for ${email} no longer works.`, TOAST)
+      toast.plain(t('The invitation link for {email} no longer works.', { email }), TOAST)
     } catch (error) {
-      toast.error('Failed to revoke the invitation', reasonOf(error), TOAST)
+      toast.error(t('Failed to revoke the invitation'), reasonOf(error), TOAST)
     }
   }
 
@@ -38,10 +40,11 @@ export function InvitationRow({ invitation, onLink }: Props) {
     try {
       const event = await sending.run({ params, input: { email, role, secret } })
       if (event?.type !== 'invitation.created') return
-      if (settings?.mail === 'smtp') toast.plain(`A new invitation is being mailed to ${email}.`, TOAST)
+      if (settings?.mail === 'smtp')
+        toast.plain(t('A new invitation is being mailed to {email}.', { email }), TOAST)
       else onLink({ email, link: invitationLink({ id: event.invitation_id, secret }) })
     } catch (error) {
-      toast.error('Failed to send the invitation again', reasonOf(error), TOAST)
+      toast.error(t('Failed to send the invitation again'), reasonOf(error), TOAST)
     }
   }
 
@@ -57,8 +60,8 @@ export function InvitationRow({ invitation, onLink }: Props) {
       </span>
       <Button
         variant="icon"
-        aria-label={`Send the invitation of ${email} again`}
-        title="Send again"
+        aria-label={t('Send the invitation of {email} again', { email })}
+        title={t('Send again')}
         pending={sending.pending}
         onClick={sendAgain}
       >
@@ -66,8 +69,8 @@ export function InvitationRow({ invitation, onLink }: Props) {
       </Button>
       <Button
         variant="icon"
-        aria-label={`Revoke the invitation of ${email}`}
-        title="Revoke"
+        aria-label={t('Revoke the invitation of {email}', { email })}
+        title={t('Revoke')}
         pending={revoking.pending}
         onClick={revoke}
       >
@@ -78,13 +81,13 @@ export function InvitationRow({ invitation, onLink }: Props) {
 }
 
 const PROBLEMS = {
-  bounced: 'Not delivered: the mail server refused this address',
-  limited: 'Not mailed: this address got too many invitations today',
+  bounced: t('Not delivered: the mail server refused this address'),
+  limited: t('Not mailed: this address got too many invitations today'),
 }
 
 /** The words for an invitation that cannot be accepted, or that nobody may know of. */
 export function problemOf({ expires_at, mail }: Invitation): string | undefined {
-  if (Date.parse(expires_at) <= Date.now()) return 'Expired on '
+  if (Date.parse(expires_at) <= Date.now()) return t('Expired on ')
   return mail === 'bounced' || mail === 'limited' ? PROBLEMS[mail] : undefined
 }
 
@@ -95,7 +98,7 @@ function State({ invitation }: { invitation: Invitation }) {
   const isDated = problem === undefined || problem.endsWith(' ')
   return (
     <p className={`text-xs sm:text-sm ${problem ? 'text-danger-text' : 'text-ink-faint'}`}>
-      {problem ?? (mail === 'sent' ? 'Mailed. Works until ' : 'Works until ')}
+      {problem ?? (mail === 'sent' ? t('Mailed. Works until ') : t('Works until '))}
       {isDated && date}
     </p>
   )

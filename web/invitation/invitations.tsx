@@ -1,8 +1,10 @@
 // The invitations of a project, for members who may invite: address, role, delivery and expiry of each, and buttons to send it
 // again and to revoke it.
+
 import { useState } from 'react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { SearchedList } from '../member/searched-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,7 +24,7 @@ export function Invitations({ projectId }: { projectId: string }) {
     return (
       <ErrorState
         compact
-        message="Failed to fetch invitations"
+        message={t('Failed to fetch invitations')}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -33,16 +35,16 @@ export function Invitations({ projectId }: { projectId: string }) {
     (one, other) => Number(Boolean(problemOf(other))) - Number(Boolean(problemOf(one))),
   )
   return (
-    <section aria-label="Invitations" className="mt-4 border-t border-line pt-3">
+    <section aria-label={t('Invitations')} className="mt-4 border-t border-line pt-3">
       <h3 className="mb-2 text-sm font-medium text-ink-soft">
-        Invitations ({invitations.length.toLocaleString('en')})
+        {t('Invitations ({invitations})', { invitations: invitations.length.toLocaleString('en') })}
       </h3>
       <SearchedList
         rows={invitations}
         keyOf={({ id }) => id}
         one="invitation"
-        find="Find an invitation"
-        none="No invitation has that address."
+        find={t('Find an invitation')}
+        none={t('No invitation has that address.')}
         namesOf={(invitation: Invitation) => [invitation.email, problemOf(invitation) ?? '']}
         atOnce={AT_ONCE}
       >
@@ -51,7 +53,7 @@ export function Invitations({ projectId }: { projectId: string }) {
       <Dialog
         open={made !== undefined}
         onOpenChange={(isOpen) => !isOpen && setMade(undefined)}
-        title="New Invitation Link"
+        title={t('New Invitation Link')}
         size="sm"
       >
         {made && <LinkShown {...made} onDone={() => setMade(undefined)} />}

@@ -1,8 +1,10 @@
 // The part of the members' card for those who may invite: invitations, team links, and for the owner whether admins may invite.
+
 import { useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { TeamLinks } from '../team-link/team-links.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,9 +20,9 @@ export function Inviting({ project: { id, admins_invite }, mayDecide }: Props) {
     setChosen(isOn)
     try {
       await run({ params: { projectId: id }, input: { admins_invite: isOn } })
-      toast.quiet(isOn ? 'Admins may invite people now.' : 'Only the owner may invite people now.')
+      toast.quiet(isOn ? t('Admins may invite people now.') : t('Only the owner may invite people now.'))
     } catch (error) {
-      toast.error('Failed to change who may invite', reasonOf(error), { id: 'admins-invite' })
+      toast.error(t('Failed to change who may invite'), reasonOf(error), { id: 'admins-invite' })
     } finally {
       setChosen(undefined)
     }
@@ -35,9 +37,9 @@ export function Inviting({ project: { id, admins_invite }, mayDecide }: Props) {
             checked={chosen ?? admins_invite}
             disabled={chosen !== undefined}
             onChange={(isOn) => void change(isOn)}
-            hint="Admins can then invite people with any role, also as admins, and create team links."
+            hint={t('Admins can then invite people with any role, also as admins, and create team links.')}
           >
-            Admins may invite people
+            {t('Admins may invite people')}
           </CheckRow>
         </div>
       )}

@@ -1,7 +1,9 @@
 // The parts that the pages of invitations and team links share.
+
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../data/session.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { forgetInvitation } from './stored.ts'
@@ -19,12 +21,12 @@ export function NoInvitation({ words }: { words: string }) {
   const { user } = useSession()
   useEffect(forgetInvitation, [])
   return (
-    <Message title="No invitation">
+    <Message title={t('No invitation')}>
       <p role="alert" className="text-ink-soft wrap-anywhere">
         {words}
       </p>
       <a href="/dashboard" className={buttonStyle({ className: 'self-start' })}>
-        {user ? 'Go to Dashboard' : 'Sign In'}
+        {user ? t('Go to Dashboard') : t('Sign In')}
       </a>
     </Message>
   )
@@ -35,10 +37,10 @@ export function Answers({ pending, onJoin }: { pending: boolean; onJoin: () => v
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="primary" pending={pending} onClick={onJoin}>
-        Join Project
+        {t('Join Project')}
       </Button>
       <Link to="/dashboard" onClick={forgetInvitation} className={buttonStyle({ variant: 'ghost' })}>
-        Not Now
+        {t('Not Now')}
       </Link>
     </div>
   )

@@ -1,8 +1,11 @@
 // An invitation or team link as anyone with its secret may see it.
+
 import { useEffect, useState } from 'react'
 import type { InvitationShown } from '../../domain/invitation/invitation.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { rememberShown } from './link.ts'
 import { NoInvitation } from './message.tsx'
@@ -36,9 +39,20 @@ export function useShown(invitation: StoredInvitation) {
 export function InvitedBy({ shown: { inviter, project_name, role, domain } }: { shown: InvitationShown }) {
   return (
     <>
-      <bdi className="font-medium">{inviter.full_name}</bdi> (@{inviter.username}) invites you to{' '}
-      <strong className="font-medium text-ink">{project_name}</strong> as {roleLabel(role)}.
-      {domain && ` The link is for addresses of ${domain}.`}
+      {rich(
+        '<bdi>{full_name}</bdi> (@{username}) invites you to <b>{project_name}</b> as {roleLabel}.',
+        {
+          full_name: inviter.full_name,
+          username: inviter.username,
+          project_name,
+          roleLabel: roleLabel(role),
+        },
+        {
+          bdi: (text) => <bdi className="font-medium">{text}</bdi>,
+          b: (text) => <strong className="font-medium text-ink">{text}</strong>,
+        },
+      )}
+      {domain && t(' The link is for addresses of {domain}.', { domain })}
     </>
   )
 }
@@ -46,6 +60,6 @@ export function InvitedBy({ shown: { inviter, project_name, role, domain } }: { 
 /** A link that does not work gets one answer, whatever the reason; anything else can be tried again. */
 export function NoAnswer({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure instanceof PublicCallError && failure.code === 'link_over')
-    return <NoInvitation words="This link does not work, or no longer. Please ask for a new one." />
+    return <NoInvitation words={t('This link does not work, or no longer. Please ask for a new one.')} />
   return <ErrorState compact message={wordsOf(failure)} onRetry={onRetry} />
 }

@@ -1,5 +1,6 @@
 // The page of an invitation or team link for a visitor who is not signed in.
 
+import { t } from '../locale/message.ts'
 import { INVITATION_PATH, SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -12,28 +13,30 @@ const AUTH = `/auth?next=${encodeURIComponent(INVITATION_PATH)}`
 export function Stranger({ invitation }: { invitation: StoredInvitation }) {
   const { shown, failure, retry } = useShown(invitation)
   if (failure) return <NoAnswer failure={failure} onRetry={retry} />
-  if (!shown) return <Spinner fill label="Loading invitation" />
+  if (!shown) return <Spinner fill label={t('Loading invitation')} />
   const { email, may_sign_up } = shown
   return (
-    <Message title="You are invited to a project">
+    <Message title={t('You are invited to a project')}>
       <p className="text-ink-soft wrap-anywhere">
         <InvitedBy shown={shown} />{' '}
-        {email ? `Sign up or sign in with the invited address, ${email}.` : 'Sign up or sign in to join.'}
+        {email
+          ? t('Sign up or sign in with the invited address, {email}.', { email })
+          : t('Sign up or sign in to join.')}
       </p>
       {!may_sign_up && (
         <p className="text-ink-soft">
           Without an account you cannot join yet: sign-up is closed on this server. Ask its operator for an
-          account{email && ' with this address'}, and then open the link again.
+          account{email && t(' with this address')}, and then open the link again.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {may_sign_up && (
           <a href={AUTH + SIGN_UP_HASH} className={buttonStyle({ variant: 'primary' })}>
-            Sign Up
+            {t('Sign Up')}
           </a>
         )}
         <a href={AUTH} className={buttonStyle({ variant: may_sign_up ? undefined : 'primary' })}>
-          Sign In
+          {t('Sign In')}
         </a>
       </div>
     </Message>

@@ -1,9 +1,11 @@
 // The page of a team link for a user who is signed in: asks whether to join.
+
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { setViewer } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Answers, Message, NoInvitation } from './message.tsx'
@@ -27,7 +29,7 @@ export function TeamQuestion({
   const [problem, setProblem] = useState<string>()
   if (problem) return <NoInvitation words={problem} />
   if (failure) return <NoAnswer failure={failure} onRetry={retry} />
-  if (!shown) return <Spinner fill label="Loading invitation" />
+  if (!shown) return <Spinner fill label={t('Loading invitation')} />
 
   async function join() {
     try {
@@ -41,16 +43,16 @@ export function TeamQuestion({
         })
     } catch (error) {
       if (isRefusal(error) && error.code === 'already_member')
-        setProblem('You are already a member of this project.')
+        setProblem(t('You are already a member of this project.'))
       else if (isRefusal(error) && !error.temporary) setProblem(error.message)
-      else toast.error('Failed to join the project', reasonOf(error), { id: 'invitation' })
+      else toast.error(t('Failed to join the project'), reasonOf(error), { id: 'invitation' })
     }
   }
 
   return (
-    <Message title={`Join ${shown.project_name}?`}>
+    <Message title={t('Join {project_name}?', { project_name: shown.project_name })}>
       <p className="text-ink-soft wrap-anywhere">
-        <InvitedBy shown={shown} /> You join as {email}.
+        <InvitedBy shown={shown} /> {t('You join as {email}.', { email })}
       </p>
       <Answers pending={pending} onJoin={join} />
     </Message>

@@ -1,5 +1,8 @@
 // The sheet that lists everything that keys do.
+
 import { useId } from 'react'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { usePreference } from '../ui/preference.ts'
 import { KEY_COMMANDS, type KeyCommandId } from './key-commands.ts'
@@ -10,7 +13,7 @@ type Line = { keys: string[]; name: string }
 const ids = Object.keys(KEY_COMMANDS) as KeyCommandId[]
 const lineOf = (id: KeyCommandId): Line => ({
   keys: [
-    KEY_COMMANDS[id].mod ? 'Ctrl' : /^[A-Z]$/.test(KEY_COMMANDS[id].key) ? 'Shift' : [],
+    KEY_COMMANDS[id].mod ? t('Ctrl') : /^[A-Z]$/.test(KEY_COMMANDS[id].key) ? 'Shift' : [],
     KEY_COMMANDS[id].mod ? KEY_COMMANDS[id].key.toUpperCase() : KEY_COMMANDS[id].key.toLowerCase(),
     KEY_COMMANDS[id].also ?? [],
   ].flat(),
@@ -19,55 +22,55 @@ const lineOf = (id: KeyCommandId): Line => ({
 
 const GROUPS: { name: string; lines: Line[] }[] = [
   {
-    name: 'Everywhere',
+    name: t('Everywhere'),
     lines: ids.filter((id) => KEY_COMMANDS[id].contexts.includes('everywhere')).map(lineOf),
   },
   {
-    name: 'On the board and in the list',
+    name: t('On the board and in the list'),
     lines: [
       ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('page')).map(lineOf),
-      { keys: ['Enter'], name: 'Open the ticket' },
-      { keys: ['Space'], name: 'Pick up a card; the arrow keys move it, Space drops it' },
+      { keys: ['Enter'], name: t('Open the ticket') },
+      { keys: ['Space'], name: t('Pick up a card; the arrow keys move it, Space drops it') },
     ],
   },
   {
-    name: 'With tickets selected',
+    name: t('With tickets selected'),
     lines: [
       ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('selection')).map(lineOf),
-      { keys: ['Shift', 'Click'], name: 'Select the range up to this ticket' },
-      { keys: ['Ctrl', 'A'], name: 'Select all loaded tickets' },
-      { keys: ['Esc'], name: 'Clear selection' },
+      { keys: ['Shift', 'Click'], name: t('Select the range up to this ticket') },
+      { keys: ['Ctrl', 'A'], name: t('Select all loaded tickets') },
+      { keys: ['Esc'], name: t('Clear selection') },
     ],
   },
   {
-    name: 'In an open ticket',
+    name: t('In an open ticket'),
     lines: [
       ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('ticket') && id !== 'showKeys').map(lineOf),
-      { keys: ['Esc'], name: 'Close' },
+      { keys: ['Esc'], name: t('Close') },
     ],
   },
   {
-    name: 'In the inbox',
+    name: t('In the inbox'),
     lines: [
       ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('inbox')).map(lineOf),
-      { keys: ['Enter'], name: 'Open the ticket' },
+      { keys: ['Enter'], name: t('Open the ticket') },
     ],
   },
   {
-    name: 'In New Ticket',
+    name: t('In New Ticket'),
     lines: [
-      { keys: ['#'], name: 'In the title: add a label' },
-      { keys: ['!'], name: 'In the title: set type or priority' },
-      { keys: ['@'], name: 'In the title: assign a member' },
-      { keys: ['↓'], name: 'From the title to similar tickets' },
+      { keys: ['#'], name: t('In the title: add a label') },
+      { keys: ['!'], name: t('In the title: set type or priority') },
+      { keys: ['@'], name: t('In the title: assign a member') },
+      { keys: ['↓'], name: t('From the title to similar tickets') },
     ],
   },
   {
-    name: 'In lists and forms',
+    name: t('In lists and forms'),
     lines: [
-      { keys: ['1', '…', '9'], name: 'Choose an option by its number' },
-      { keys: ['Space'], name: 'Add or remove a value of a filter; with the mouse, Ctrl and a click' },
-      { keys: ['Ctrl', 'Enter'], name: 'Save or send' },
+      { keys: ['1', '…', '9'], name: t('Choose an option by its number') },
+      { keys: ['Space'], name: t('Add or remove a value of a filter; with the mouse, Ctrl and a click') },
+      { keys: ['Ctrl', 'Enter'], name: t('Save or send') },
     ],
   },
 ]
@@ -76,7 +79,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const isOn = usePreference(singleKeys) === 'on'
   const hint = useId()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('Keyboard shortcuts')}>
       <DialogBody>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {GROUPS.map(({ name, lines }) => (
@@ -111,11 +114,17 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             className="mt-0.5 size-4 accent-accent"
           />
           <span>
-            Single-key shortcuts
-            <span id={hint} className="block text-sm text-ink-faint">
-              Turn them off if you use dictation. This applies only to this browser; this list stays in your
-              account menu.
-            </span>
+            {rich(
+              'Single-key shortcuts<span>Turn them off if you use dictation. This applies only to this browser; this list stays in your account menu.</span>',
+              {},
+              {
+                span: (text) => (
+                  <span id={hint} className="block text-sm text-ink-faint">
+                    {text}
+                  </span>
+                ),
+              },
+            )}
           </span>
         </label>
       </DialogBody>

@@ -1,8 +1,10 @@
 // A ticket's labels in its side panel, where they are added and removed at once.
+
 import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { withUndo } from '../ticket/undo-change.ts'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -25,7 +27,7 @@ export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
       try {
         withUndo(ticket.id, await run({ params: { ticketId: ticket.id }, input: { add, remove } }))
       } catch (error) {
-        toast.error('Failed to change the labels', reasonOf(error), { id: 'ticket-labels' })
+        toast.error(t('Failed to change the labels'), reasonOf(error), { id: 'ticket-labels' })
       }
       if (queue.last === sent) setChosen(undefined)
     })
@@ -33,7 +35,7 @@ export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
   }
 
   return (
-    <Field label="Labels" quiet>
+    <Field label={t('Labels')} quiet>
       <LabelPicker projectId={ticket.project_id} value={chosen ?? ticket.label_ids} onChange={change} />
     </Field>
   )

@@ -1,9 +1,11 @@
 // The dialog that creates or changes a label.
+
 import { useState } from 'react'
 import { CreateLabel, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -19,7 +21,7 @@ export function LabelDialog({ projectId, label, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={label ? 'Edit Label' : 'New Label'}
+      title={label ? t('Edit Label') : t('New Label')}
       size="sm"
       focusFirstField
     >
@@ -47,17 +49,17 @@ function LabelForm({ projectId, label, onDone }: FormProps) {
   return (
     <DialogForm {...form}>
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
         maxLength={LIMITS.label_name}
         autoComplete="off"
         value={name}
         onType={setName}
       />
-      <Field label="Color" error={errors.color}>
+      <Field label={t('Color')} error={errors.color}>
         <Select value={color} onValueChange={setColor} options={COLOR_CHOICES} />
       </Field>
-      <Field label="Description" error={errors.description}>
+      <Field label={t('Description')} error={errors.description}>
         <Input
           value={description}
           maxLength={LIMITS.label_description}
@@ -66,7 +68,7 @@ function LabelForm({ projectId, label, onDone }: FormProps) {
         />
       </Field>
       <p className="flex min-w-0 items-center gap-2 text-sm text-ink-faint">
-        Looks like <LabelChip label={{ name: name.trim() || 'label', color, description: null }} />
+        {t('Looks like')} <LabelChip label={{ name: name.trim() || 'label', color, description: null }} />
       </p>
     </DialogForm>
   )

@@ -1,5 +1,6 @@
 // The open list of the filter by labels, in the browser's top layer. The focus stays in its text field, which searches labels and
 // handles the keys. The list stays open, because several labels can be chosen.
+
 import { Check } from 'lucide-react'
 import {
   type FocusEvent,
@@ -12,6 +13,7 @@ import {
 } from 'react'
 import { containing } from '../../domain/fold.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePositionedList } from '../ui/positioned-list.ts'
@@ -98,13 +100,13 @@ export function LabelFilterList({
             id={`${id}-input`}
             type="text"
             role="combobox"
-            aria-label="Find a label"
+            aria-label={t('Find a label')}
             aria-expanded
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
             autoComplete="off"
-            placeholder="Find a label"
+            placeholder={t('Find a label')}
             maxLength={LIMITS.label_name}
             value={typed}
             onChange={({ target }) => {
@@ -116,7 +118,7 @@ export function LabelFilterList({
         <div
           id={id}
           role="listbox"
-          aria-label="Labels"
+          aria-label={t('Labels')}
           aria-multiselectable="true"
           className="min-h-0 overflow-y-auto overscroll-contain p-1"
           // Keeps the focus in the text field.
@@ -144,7 +146,9 @@ export function LabelFilterList({
               {choice.chip}
             </div>
           ))}
-          {found.length === 0 && <p className="px-2 py-1.5 text-sm text-ink-soft">No label has that name.</p>}
+          {found.length === 0 && (
+            <p className="px-2 py-1.5 text-sm text-ink-soft">{t('No label has that name.')}</p>
+          )}
         </div>
       </div>
     </div>

@@ -1,8 +1,10 @@
 // Filters by labels: a box like the others, whose list takes several labels or “none” and can be searched.
+
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
+import { t } from '../locale/message.ts'
 import { filterStyle } from '../ticket/filter/filter-style.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
@@ -23,7 +25,7 @@ export type LabelChoice = { id: string; name: string; chip: React.ReactNode }
 
 export function LabelFilter({ isChip, ...box }: Props) {
   return (
-    <Field label="Label" hideLabel={isChip} isInline={!isChip} className="shrink-0">
+    <Field label={t('Label')} hideLabel={isChip} isInline={!isChip} className="shrink-0">
       <LabelBox isChip={isChip} {...box} />
     </Field>
   )
@@ -46,10 +48,14 @@ function LabelBox({ isChip, value, onChange }: Props) {
   const unknown = chosen
     .filter((id) => id !== NONE && !labels.has(id))
     .map((id): LabelChoice => {
-      const name = isLoaded ? 'Deleted label' : 'Loading…'
+      const name = isLoaded ? t('Deleted label') : t('Loading…')
       return { id, name, chip: <span className="truncate text-ink-faint">{name}</span> }
     })
-  const none: LabelChoice = { id: NONE, name: 'No label', chip: <span className="truncate">No label</span> }
+  const none: LabelChoice = {
+    id: NONE,
+    name: t('No label'),
+    chip: <span className="truncate">{t('No label')}</span>,
+  }
   const choices = [none, ...unknown, ...known]
   const [first, ...others] = choices.filter(({ id }) => chosen.includes(id))
 
@@ -98,12 +104,14 @@ function LabelBox({ isChip, value, onChange }: Props) {
             {others.length > 0 && (
               <span className="shrink-0 tabular-nums">
                 <span aria-hidden>+{others.length}</span>
-                <span className="sr-only"> and {others.map(({ name }) => name).join(', ')}</span>
+                <span className="sr-only">
+                  {t('and {others}', { others: others.map(({ name }) => name).join(', ') })}
+                </span>
               </span>
             )}
           </span>
         ) : (
-          <span className="truncate">{isChip ? 'Label: All' : 'All'}</span>
+          <span className="truncate">{isChip ? t('Label: All') : t('All')}</span>
         )}
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>

@@ -1,8 +1,10 @@
 // The open list of a label picker. The focus stays in its text field, which handles the keys.
+
 import { Check, Plus } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
 import type { Label } from '../../domain/label/label.ts'
 import { LABELS_PER_TICKET } from '../../domain/limits.ts'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ComboboxList } from '../ui/combobox.tsx'
 import { LabelChip } from './label-chip.tsx'
@@ -42,10 +44,12 @@ export function LabelOptions({
     className: classNames(OPTION, index === active && 'bg-hover'),
   })
   return (
-    <ComboboxList ref={ref} id={id} aria-label="Labels" aria-multiselectable="true">
+    <ComboboxList ref={ref} id={id} aria-label={t('Labels')} aria-multiselectable="true">
       {isFull && (
         <p className="px-2 py-1 text-sm text-ink-soft">
-          A ticket can have at most {LABELS_PER_TICKET} labels.
+          {t('A ticket can have at most {labels_per_ticket} labels.', {
+            labels_per_ticket: LABELS_PER_TICKET,
+          })}
         </p>
       )}
       {options.map((label, index) => (
@@ -62,12 +66,12 @@ export function LabelOptions({
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
         <div {...option(options.length)} role="option" aria-selected={false}>
           <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">Create “{newName}”</span>
+          <span className="truncate">{t('Create “{newName}”', { newName })}</span>
         </div>
       )}
       {options.length === 0 && newName === null && (
         <p className="px-2 py-1.5 text-sm text-ink-soft">
-          {isLoaded ? 'No labels yet. Type to create the first.' : 'Loading labels…'}
+          {isLoaded ? t('No labels yet. Type to create the first.') : t('Loading labels…')}
         </p>
       )}
     </ComboboxList>

@@ -1,10 +1,12 @@
 // Chooses labels: a text field that searches them, chips for the chosen ones, and an option to create a label while typing.
+
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
 import { LABELS_PER_TICKET, LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/names.ts'
 import { leaveField } from '../keys/field-keys.ts'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ComboboxOptions, useCombobox } from '../ui/combobox.tsx'
 import { controlStyle, useFieldControl } from '../ui/field.tsx'
@@ -103,7 +105,7 @@ export function LabelPicker({
         <LabelChip key={one.id} label={one} className="gap-1! px-1.5!">
           <button
             type="button"
-            aria-label={`Remove label ${one.name}`}
+            aria-label={t('Remove label {name}', { name: one.name })}
             disabled={disabled}
             onClick={() => toggle(one.id)}
             className="-mr-0.5 inline-flex size-4 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-6"
@@ -116,7 +118,7 @@ export function LabelPicker({
         ref={input}
         {...control}
         {...field}
-        placeholder={chosen.length === 0 ? 'Add a label' : isFull ? '' : 'Add…'}
+        placeholder={chosen.length === 0 ? t('Add a label') : isFull ? '' : t('Add…')}
         maxLength={LIMITS.label_name}
         readOnly={disabled}
         value={typed}

@@ -1,8 +1,10 @@
 // The 'Labels' card of the settings: all labels of the project and, for admins, buttons to change them.
+
 import { Merge, Pencil, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Label } from '../../domain/label/label.ts'
 import type { Capability } from '../../domain/policy.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LabelChip } from './label-chip.tsx'
@@ -22,16 +24,16 @@ export function LabelsCard({ projectId, may }: Props) {
     openDialog && 'label' in openDialog && openDialog.kind === kind ? openDialog.label : null
   return (
     <Card
-      title={`Labels (${labels.length})`}
+      title={t('Labels ({labels})', { labels: labels.length })}
       actions={
         may('label.create') && (
           <Button size="sm" icon={<Tag />} onClick={() => setOpenDialog({ kind: 'new' })}>
-            New Label
+            {t('New Label')}
           </Button>
         )
       }
     >
-      {labels.length === 0 && <p className="text-ink-soft">No labels yet.</p>}
+      {labels.length === 0 && <p className="text-ink-soft">{t('No labels yet.')}</p>}
       <ul
         hidden={labels.length === 0}
         className="-my-2 flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
@@ -47,8 +49,8 @@ export function LabelsCard({ projectId, may }: Props) {
             {may('label.update') && (
               <Button
                 variant="icon"
-                aria-label={`Edit label ${label.name}`}
-                title="Edit"
+                aria-label={t('Edit label {name}', { name: label.name })}
+                title={t('Edit')}
                 onClick={() => setOpenDialog({ kind: 'edit', label })}
               >
                 <Pencil />
@@ -58,8 +60,8 @@ export function LabelsCard({ projectId, may }: Props) {
               <>
                 <Button
                   variant="icon"
-                  aria-label={`Merge label ${label.name}`}
-                  title="Merge into another label"
+                  aria-label={t('Merge label {name}', { name: label.name })}
+                  title={t('Merge into another label')}
                   disabled={labels.length < 2}
                   onClick={() => setOpenDialog({ kind: 'merge', label })}
                 >
@@ -67,8 +69,8 @@ export function LabelsCard({ projectId, may }: Props) {
                 </Button>
                 <Button
                   variant="icon"
-                  aria-label={`Remove label ${label.name}`}
-                  title="Remove"
+                  aria-label={t('Remove label {name}', { name: label.name })}
+                  title={t('Remove')}
                   onClick={() => setOpenDialog({ kind: 'remove', label })}
                 >
                   <Trash2 />

@@ -1,8 +1,10 @@
 // Merges a label into another one.
+
 import { type FormEvent, useRef, useState } from 'react'
 import type { Label } from '../../domain/label/label.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -24,9 +26,11 @@ export function MergeLabel({ label, onClose }: { label: Label; onClose: () => vo
     event.preventDefault()
     if (pending || into === '') return
     if (
-      await attempt('Failed to merge labels', () => run({ params: { labelId: label.id }, input: { into } }))
+      await attempt(t('Failed to merge labels'), () =>
+        run({ params: { labelId: label.id }, input: { into } }),
+      )
     )
-      toast.quiet('Labels merged')
+      toast.quiet(t('Labels merged'))
     onClose()
   }
 
@@ -34,19 +38,22 @@ export function MergeLabel({ label, onClose }: { label: Label; onClose: () => vo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Merge “${label.name}”`}
-      description={`${tickets} They get the other label instead, and “${label.name}” is permanently removed.`}
+      title={t('Merge “{name}”', { name: label.name })}
+      description={t('{tickets} They get the other label instead, and “{name}” is permanently removed.', {
+        tickets,
+        name: label.name,
+      })}
       size="sm"
     >
       <DialogForm
         formRef={form}
         onSubmit={submit}
         onCancel={onClose}
-        submitLabel="Merge Labels"
+        submitLabel={t('Merge Labels')}
         pending={pending}
         destructive
       >
-        <Field label="Into">
+        <Field label={t('Into')}>
           <Select
             value={into}
             onValueChange={setChosen}

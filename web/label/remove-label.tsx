@@ -1,8 +1,10 @@
 // Removes a label after a confirmation that shows how many tickets have it.
+
 import type { Label } from '../../domain/label/label.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -11,8 +13,8 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
   const tickets = useTicketCount(label)
 
   async function remove() {
-    if (await attempt('Failed to remove label', () => run({ params: { labelId: label.id }, input: {} })))
-      toast.quiet('Label removed')
+    if (await attempt(t('Failed to remove label'), () => run({ params: { labelId: label.id }, input: {} })))
+      toast.quiet(t('Label removed'))
     onClose()
   }
 
@@ -20,9 +22,9 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove the label “${label.name}”?`}
-      description={`${tickets} It is removed from them at once. This cannot be undone.`}
-      confirmLabel="Remove Label"
+      title={t('Remove the label “{name}”?', { name: label.name })}
+      description={t('{tickets} It is removed from them at once. This cannot be undone.', { tickets })}
+      confirmLabel={t('Remove Label')}
       pending={pending}
       onConfirm={remove}
     />
@@ -32,7 +34,9 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
 /** The number of tickets with a label, in words. */
 export function useTicketCount({ id }: Label): string {
   const { data } = useQuery('countLabelled', { params: { labelId: id } })
-  if (!data) return 'Counting its tickets…'
-  if (data.tickets === 0) return 'No ticket has it.'
-  return data.tickets === 1 ? '1 ticket has it.' : `${data.tickets.toLocaleString('en')} tickets have it.`
+  if (!data) return t('Counting its tickets…')
+  if (data.tickets === 0) return t('No ticket has it.')
+  return data.tickets === 1
+    ? t('1 ticket has it.')
+    : t('{tickets} tickets have it.', { tickets: data.tickets.toLocaleString('en') })
 }

@@ -1,4 +1,5 @@
 // The settings of labels.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { LabelsCard } from './labels-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 10,
-    label: 'Labels',
-    words: 'tags colours colors merge',
+    label: t('Labels'),
+    words: t('tags colours colors merge'),
     Card: ({ project, may }) => <LabelsCard projectId={project.id} may={may} />,
   },
 ]

@@ -1,6 +1,8 @@
 // The labels of a ticket as they are displayed: all of them beside its text; on its card and in its row as many as one line has
 // room for, the others as dots.
+
 import { createContext, Fragment, useContext } from 'react'
+import { t } from '../locale/message.ts'
 import { LabelChip, LabelDot } from './label-chip.tsx'
 import { useLabelsOf } from './use-labels.tsx'
 import { CARD_ROOM, wholeLabels } from './whole-labels.ts'
@@ -11,7 +13,7 @@ export const LabelRoom = createContext({ room: CARD_ROOM, Dot: LabelDot })
 /** @param value null in history entries that an older release wrote */
 export function TicketLabels({ value }: { value: string[] | null }) {
   const labels = useLabelsOf(value ?? [])
-  if (labels.length === 0) return <span className="text-ink-faint">None</span>
+  if (labels.length === 0) return <span className="text-ink-faint">{t('None')}</span>
   return (
     <span className="flex min-w-0 flex-wrap gap-1">
       {labels.map((label) => (

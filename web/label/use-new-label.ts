@@ -1,7 +1,9 @@
 // Creates a label while the user types its name.
+
 import { LABEL_COLORS, LabelName } from '../../domain/label/label.ts'
 import { errorsOf, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { useLabels } from './use-labels.tsx'
 
@@ -15,7 +17,7 @@ export function useNewLabel(projectId: string) {
   async function make(typed: string): Promise<string | undefined> {
     const name = LabelName.safeParse(typed)
     if (!name.success) {
-      toast.error('Failed to create label', Object.values(errorsOf(name.error))[0], TOAST)
+      toast.error(t('Failed to create label'), Object.values(errorsOf(name.error))[0], TOAST)
       return undefined
     }
     // The new label gets the colour that is used least.
@@ -26,7 +28,7 @@ export function useNewLabel(projectId: string) {
       const event = await run({ params: { projectId }, input: { name: name.data, color } })
       return event?.type === 'label.created' ? event.label.id : undefined
     } catch (error) {
-      toast.error('Failed to create label', reasonOf(error), TOAST)
+      toast.error(t('Failed to create label'), reasonOf(error), TOAST)
       return undefined
     }
   }

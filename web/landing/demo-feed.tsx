@@ -1,4 +1,5 @@
 // The demo board's latest changes in words. Not a live region: a screen reader would never stop reading it.
+import { t } from '../locale/message.ts'
 import { PersonAvatar, people } from './demo-people.tsx'
 import type { FeedLine } from './demo-story.ts'
 
@@ -11,12 +12,16 @@ export function Feed({ lines }: { lines: readonly FeedLine[] }) {
         <p key={line.id} className="flex min-w-0 animate-rise-in items-center gap-1.5">
           {line.who !== 'you' && <PersonAvatar person={line.who} size="sm" />}
           <span className="truncate">
-            <span className="font-medium text-ink">{line.who === 'you' ? 'You' : people[line.who].name}</span>{' '}
-            {line.verb} <span className="font-mono text-xs">APO-{line.number}</span> {line.rest}
+            <span className="font-medium text-ink">
+              {line.who === 'you' ? t('You') : people[line.who].name}
+            </span>{' '}
+            {line.verb}{' '}
+            <span className="font-mono text-xs">{t('APO-{number}', { number: line.number })}</span>{' '}
+            {line.rest}
           </span>
         </p>
       ) : (
-        <p>Live: everyone sees a change as it happens.</p>
+        <p>{t('Live: everyone sees a change as it happens.')}</p>
       )}
     </div>
   )

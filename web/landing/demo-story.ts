@@ -1,5 +1,7 @@
 // The demo board's content and script. Pure; timers and rendering are elsewhere.
 
+import { t } from '../locale/message.ts'
+
 export type DemoStatus = 'todo' | 'in_progress' | 'done'
 export type DemoPriority = 'low' | 'medium' | 'high' | 'critical'
 export type DemoPerson = 'mira' | 'jonas' | 'aiko'
@@ -34,9 +36,9 @@ export type DemoState = {
 }
 
 export const columns: readonly { status: DemoStatus; label: string; tone: 'gray' | 'blue' | 'green' }[] = [
-  { status: 'todo', label: 'To Do', tone: 'gray' },
-  { status: 'in_progress', label: 'In Progress', tone: 'blue' },
-  { status: 'done', label: 'Done', tone: 'green' },
+  { status: 'todo', label: t('To Do'), tone: 'gray' },
+  { status: 'in_progress', label: t('In Progress'), tone: 'blue' },
+  { status: 'done', label: t('Done'), tone: 'green' },
 ]
 
 /** The order ensures that no column ever holds more than four tickets, so that the board keeps its height. */
@@ -45,7 +47,7 @@ export const steps: readonly DemoStep[] = [
   {
     who: 'jonas',
     number: 12,
-    action: { do: 'comment', text: 'Two jobs want the same slot. Fix is on the way.' },
+    action: { do: 'comment', text: t('Two jobs want the same slot. Fix is on the way.') },
   },
   { who: 'aiko', number: 11, action: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, action: { do: 'prioritise', priority: 'high' } },
@@ -53,12 +55,12 @@ export const steps: readonly DemoStep[] = [
   {
     who: 'jonas',
     number: 4,
-    action: { do: 'comment', text: 'Seen again on the bench, so it is open again.' },
+    action: { do: 'comment', text: t('Seen again on the bench, so it is open again.') },
   },
-  { who: 'aiko', number: 18, action: { do: 'retitle', title: 'Write and rehearse the abort checklist' } },
+  { who: 'aiko', number: 18, action: { do: 'retitle', title: t('Write and rehearse the abort checklist') } },
   { who: 'mira', number: 12, action: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, action: { do: 'move', to: 'in_progress' } },
-  { who: 'aiko', number: 9, action: { do: 'comment', text: 'Lock holds through a full turn now.' } },
+  { who: 'aiko', number: 9, action: { do: 'comment', text: t('Lock holds through a full turn now.') } },
   { who: 'aiko', number: 11, action: { do: 'move', to: 'in_progress' } },
   { who: 'mira', number: 9, action: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, action: { do: 'prioritise', priority: 'medium' } },
@@ -66,7 +68,7 @@ export const steps: readonly DemoStep[] = [
   { who: 'aiko', number: 9, action: { do: 'move', to: 'in_progress' } },
   { who: 'jonas', number: 4, action: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, action: { do: 'move', to: 'todo' } },
-  { who: 'aiko', number: 18, action: { do: 'retitle', title: 'Write the abort checklist' } },
+  { who: 'aiko', number: 18, action: { do: 'retitle', title: t('Write the abort checklist') } },
 ]
 
 export const opening: DemoState = {
@@ -76,8 +78,8 @@ export const opening: DemoState = {
   tickets: [
     {
       number: 12,
-      title: '1202 alarm when the radar is left on',
-      description: 'The computer runs out of slots during descent and restarts.',
+      title: t('1202 alarm when the radar is left on'),
+      description: t('The computer runs out of slots during descent and restarts.'),
       type: 'bug',
       priority: 'critical',
       status: 'todo',
@@ -86,7 +88,7 @@ export const opening: DemoState = {
     },
     {
       number: 15,
-      title: 'Show fuel left as a countdown',
+      title: t('Show fuel left as a countdown'),
       type: 'feature',
       priority: 'medium',
       status: 'todo',
@@ -95,7 +97,7 @@ export const opening: DemoState = {
     },
     {
       number: 18,
-      title: 'Write the abort checklist',
+      title: t('Write the abort checklist'),
       type: 'task',
       priority: 'low',
       status: 'todo',
@@ -104,8 +106,8 @@ export const opening: DemoState = {
     },
     {
       number: 9,
-      title: 'Antenna loses lock after a roll',
-      description: 'Signal drops past 20° per second.',
+      title: t('Antenna loses lock after a roll'),
+      description: t('Signal drops past 20° per second.'),
       type: 'bug',
       priority: 'high',
       status: 'in_progress',
@@ -114,7 +116,7 @@ export const opening: DemoState = {
     },
     {
       number: 11,
-      title: 'Steer by star sightings',
+      title: t('Steer by star sightings'),
       type: 'feature',
       priority: 'medium',
       status: 'in_progress',
@@ -123,7 +125,7 @@ export const opening: DemoState = {
     },
     {
       number: 4,
-      title: 'Clock drifts by two seconds a day',
+      title: t('Clock drifts by two seconds a day'),
       type: 'bug',
       priority: 'high',
       status: 'done',
@@ -132,7 +134,7 @@ export const opening: DemoState = {
     },
     {
       number: 7,
-      title: 'Rehearse docking by hand',
+      title: t('Rehearse docking by hand'),
       type: 'task',
       priority: 'medium',
       status: 'done',
@@ -141,7 +143,7 @@ export const opening: DemoState = {
     },
     {
       number: 5,
-      title: 'Larger digits on the display',
+      title: t('Larger digits on the display'),
       type: 'feature',
       priority: 'low',
       status: 'done',
@@ -222,10 +224,10 @@ function withLine(state: DemoState, who: FeedLine['who'], number: number, words:
 }
 
 function sentence(action: DemoAction): Sentence {
-  if (action.do === 'move') return { verb: 'moved', rest: `to ${labelOf(action.to)}` }
-  if (action.do === 'comment') return { verb: 'commented on', rest: '' }
-  if (action.do === 'retitle') return { verb: 'changed the title of', rest: '' }
-  return { verb: 'set', rest: `to ${action.priority} priority` }
+  if (action.do === 'move') return { verb: 'moved', rest: t('to {label}', { label: labelOf(action.to) }) }
+  if (action.do === 'comment') return { verb: t('commented on'), rest: '' }
+  if (action.do === 'retitle') return { verb: t('changed the title of'), rest: '' }
+  return { verb: 'set', rest: t('to {priority} priority', { priority: action.priority }) }
 }
 
 function labelOf(status: DemoStatus): string {

@@ -1,7 +1,10 @@
 // The demo in its window: a still picture, then the live board once its code has loaded. Loading starts when the window
 // is near the viewport and the browser is idle, or when the visitor presses play.
+
 import { Pause, Play } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/logo.tsx'
 import { PersonAvatar, people } from './demo-people.tsx'
@@ -44,8 +47,11 @@ export function Demo({
         <div className="flex items-center gap-2 border-b border-line px-3 py-2">
           <Mark className="size-4" />
           <h2 id="demo-title" className="truncate text-sm font-medium">
-            Apollo guidance
-            <span className="sr-only">: a live demo board</span>
+            {rich(
+              'Apollo guidance<span>: a live demo board</span>',
+              {},
+              { span: (text) => <span className="sr-only">{text}</span> },
+            )}
           </h2>
           <span className="ml-auto flex items-center -space-x-1">
             {(Object.keys(people) as DemoPerson[]).map((person) => (
@@ -58,8 +64,8 @@ export function Demo({
             icon={isWanted ? <Pause /> : <Play />}
             onClick={() => onWant(!isWanted)}
           >
-            {isWanted ? 'Pause' : 'Play'}
-            <span className="sr-only"> the demo</span>
+            {isWanted ? t('Pause') : t('Play')}
+            <span className="sr-only">{t('the demo')}</span>
           </Button>
         </div>
         {near || wanted ? (
@@ -71,8 +77,9 @@ export function Demo({
         )}
       </div>
       <p className="mt-3 text-center text-sm text-ink-faint text-pretty">
-        Take a card yourself: mouse, touch or keyboard. Mira, Jonas and Aiko are scripted; the dragging is
-        real.
+        {t(
+          'Take a card yourself: mouse, touch or keyboard. Mira, Jonas and Aiko are scripted; the dragging is real.',
+        )}
       </p>
     </section>
   )

@@ -1,6 +1,9 @@
 // Pieces of the product as pictures for the feature cards. Static, and hidden from screen readers by the card.
+
 import { Crown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PriorityBadge, TicketFace } from './demo-card.tsx'
@@ -70,11 +73,11 @@ export function LivePicture() {
           <div className="flex items-center gap-1.5 text-xs text-ink-faint">
             <PersonAvatar person={person} size="sm" />
             <span className="ml-auto size-2 rounded-full bg-green-mark ring-2 ring-green-ground" />
-            Live
+            {t('Live')}
           </div>
           <p className="mt-2 flex items-center justify-between gap-1 text-sm">
-            <span className="font-mono text-xs text-ink-faint">APO-11</span>
-            <Badge tone="green">Done</Badge>
+            <span className="font-mono text-xs text-ink-faint">{t('APO-11')}</span>
+            <Badge tone="green">{t('Done')}</Badge>
           </p>
         </Sheet>
       ))}
@@ -87,17 +90,20 @@ export function SearchPicture() {
     <div className="flex flex-col gap-2">
       <div className="flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-2.5">
         <Search className="size-4 text-ink-faint" />
-        alarm
+        {t('alarm')}
         <span className="-ml-1.5 h-4 w-px bg-accent" />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone="blue">In Progress</Badge>
+        <Badge tone="blue">{t('In Progress')}</Badge>
         <PriorityBadge priority="critical" />
-        <Badge>Bug</Badge>
+        <Badge>{t('Bug')}</Badge>
       </div>
       <p className="truncate text-sm text-ink-soft">
-        1202 <mark className="rounded-sm bg-yellow-ground text-yellow-text">alarm</mark> when the radar is
-        left on
+        {rich(
+          '1202 <mark>alarm</mark> when the radar is left on',
+          {},
+          { mark: (text) => <mark className="rounded-sm bg-yellow-ground text-yellow-text">{text}</mark> },
+        )}
       </p>
     </div>
   )
@@ -106,8 +112,8 @@ export function SearchPicture() {
 export function CommentPicture() {
   return (
     <div className="flex flex-col gap-2">
-      <Remark person="jonas">Two jobs want the same slot.</Remark>
-      <Remark person="mira">So the radar starves them. I can repeat it.</Remark>
+      <Remark person="jonas">{t('Two jobs want the same slot.')}</Remark>
+      <Remark person="mira">{t('So the radar starves them. I can repeat it.')}</Remark>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // The top of the landing page: top bar, headline, and the two calls to action.
+import { t } from '../locale/message.ts'
 import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -11,10 +12,10 @@ export function TopBar() {
         <Logo />
       </a>
       <a href="/auth" className={buttonStyle({ variant: 'ghost' })}>
-        Sign In
+        {t('Sign In')}
       </a>
       <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ variant: 'primary' })}>
-        Get Started
+        {t('Get Started')}
       </a>
     </header>
   )
@@ -25,22 +26,23 @@ export function Hero({ onWatch }: { onWatch: () => void }) {
     <section className="relative mx-auto w-full max-w-6xl px-4 pt-12 pb-10 sm:pt-20 sm:pb-14">
       <Wings />
       <h1 className="relative max-w-2xl text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">
-        Bugs, features and tasks, live on every screen
+        {t('Bugs, features and tasks, live on every screen')}
       </h1>
       <p className="relative mt-5 max-w-xl text-lg text-ink-soft text-pretty">
-        Lacewing is the tracker your team runs itself. Move a card and everyone sees it move. Edit the same
-        ticket at the same time and both edits survive. One command starts it, on a server that is yours.
+        {t(
+          'Lacewing is the tracker your team runs itself. Move a card and everyone sees it move. Edit the same ticket at the same time and both edits survive. One command starts it, on a server that is yours.',
+        )}
       </p>
       <div className="relative mt-8 flex flex-wrap gap-2">
         <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-          Start Free Trial
+          {t('Start Free Trial')}
         </a>
         <button type="button" onClick={onWatch} className={buttonStyle({ size: 'lg' })}>
-          Watch Demo
+          {t('Watch Demo')}
         </button>
       </div>
       <p className="relative mt-4 text-sm text-ink-faint">
-        Free and MIT-licensed. No seats to count, nothing to cancel.
+        {t('Free and MIT-licensed. No seats to count, nothing to cancel.')}
       </p>
     </section>
   )

@@ -1,19 +1,27 @@
 // Two promises, each with a picture: no lost edits, and easy self-hosting. Other trackers do not keep them.
+
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { PersonAvatar } from './demo-people.tsx'
 
 const facts: { title: string; text: string }[] = [
   {
-    title: 'Fast at any size',
-    text: 'Columns and lists load in parts and search uses an index, so a large project opens as fast as a small one.',
+    title: t('Fast at any size'),
+    text: t(
+      'Columns and lists load in parts and search uses an index, so a large project opens as fast as a small one.',
+    ),
   },
   {
-    title: 'Roles that are enforced',
-    text: 'Viewers read and comment, developers work, admins tidy up, owners decide. The server checks every request, not only the page.',
+    title: t('Roles that are enforced'),
+    text: t(
+      'Viewers read and comment, developers work, admins tidy up, owners decide. The server checks every request, not only the page.',
+    ),
   },
   {
-    title: 'Nobody looking over your shoulder',
-    text: 'No analytics, no outside scripts, no calls home. A page talks to your server and to nothing else.',
+    title: t('Nobody looking over your shoulder'),
+    text: t(
+      'No analytics, no outside scripts, no calls home. A page talks to your server and to nothing else.',
+    ),
   },
 ]
 
@@ -22,18 +30,22 @@ export function Promises() {
     <section aria-labelledby="promises-title" className="border-y border-line bg-surface py-16 sm:py-24">
       <div className="mx-auto w-full max-w-6xl px-4">
         <h2 id="promises-title" className="max-w-xl text-3xl font-semibold tracking-tight">
-          Nothing gets lost, and it all stays with you
+          {t('Nothing gets lost, and it all stays with you')}
         </h2>
         <div className="mt-8 grid gap-4 lg:grid-cols-2">
           <Panel
-            title="Two people, one ticket, no lost edit"
-            text="Changes to different fields merge. When two people change the same field, you see both versions, and what you typed waits until you have chosen."
+            title={t('Two people, one ticket, no lost edit')}
+            text={t(
+              'Changes to different fields merge. When two people change the same field, you see both versions, and what you typed waits until you have chosen.',
+            )}
           >
             <Conflict />
           </Panel>
           <Panel
-            title="One command, and it is yours"
-            text="It brings its own PostgreSQL and needs no other service, not even a mail server. Do you already have a database? Name it in DATABASE_URL."
+            title={t('One command, and it is yours')}
+            text={t(
+              'It brings its own PostgreSQL and needs no other service, not even a mail server. Do you already have a database? Name it in DATABASE_URL.',
+            )}
           >
             <Terminal />
           </Panel>
@@ -71,14 +83,14 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 function Conflict() {
   return (
     <div className="rounded-lg border border-line-strong bg-raised p-3 shadow-sm">
-      <p className="text-sm font-medium">Mira changed the title while you were editing</p>
+      <p className="text-sm font-medium">{t('Mira changed the title while you were editing')}</p>
       <div className="mt-2.5 grid gap-2 sm:grid-cols-2">
         <Version
           by={<PersonAvatar person="mira" size="sm" />}
-          name="Mira"
-          text="1202 alarm with the radar on"
+          name={t('Mira')}
+          text={t('1202 alarm with the radar on')}
         />
-        <Version chosen by={<Radio />} name="Yours" text="1202 alarm when the radar is left on" />
+        <Version chosen by={<Radio />} name={t('Yours')} text={t('1202 alarm when the radar is left on')} />
       </div>
     </div>
   )
@@ -106,9 +118,10 @@ function Terminal() {
   return (
     <div className="rounded-lg border border-line-strong bg-raised p-4 font-mono text-sm leading-6 shadow-sm">
       <p>
-        <span className="text-ink-faint">$ </span>npm start
+        <span className="text-ink-faint">$ </span>
+        {t('npm start')}
       </p>
-      <p className="text-accent-text wrap-anywhere">Lacewing is ready: open http://localhost:3000</p>
+      <p className="text-accent-text wrap-anywhere">{t('Lacewing is ready: open http://localhost:3000')}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // The landing page of a server that belongs to a team: for the people of the team, who come to sign in.
+import { t } from '../locale/message.ts'
 import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'
@@ -21,22 +22,24 @@ export function TeamLanding({ name, isSignUpOpen }: TeamLandingProps) {
           {name}
         </h1>
         <p className="mt-3 text-lg text-ink-soft text-pretty">
-          This team tracks its bugs, features and tasks here.
+          {t('This team tracks its bugs, features and tasks here.')}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-2">
           <a href="/auth" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-            Sign In
+            {t('Sign In')}
           </a>
           {isSignUpOpen && (
             <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ size: 'lg' })}>
-              Sign Up
+              {t('Sign Up')}
             </a>
           )}
         </div>
       </main>
       <footer className="border-t border-line">
         <div className="mx-auto flex w-full max-w-6xl items-center gap-4 px-4 py-4">
-          <p className="min-w-0 flex-1 text-sm text-ink-faint">Runs on Lacewing, a self-hosted tracker.</p>
+          <p className="min-w-0 flex-1 text-sm text-ink-faint">
+            {t('Runs on Lacewing, a self-hosted tracker.')}
+          </p>
           <ThemeSwitch />
         </div>
       </footer>

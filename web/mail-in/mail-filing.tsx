@@ -1,4 +1,5 @@
 // The settings of tickets by mail: type, column and labels.
+
 import { useEffect, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
@@ -6,13 +7,14 @@ import type { MailInSettings } from '../../domain/mail-in/mail-in.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import { columnChoices } from '../column/column-choices.tsx'
 import { LabelPicker } from '../label/label-picker.tsx'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
 type Change = InputOf<'changeMailIn'>
 const DEFAULT = 'default'
-const WORDS = { column: 'The column', labels: 'A label' } as const
+const WORDS = { column: t('The column'), labels: t('A label') } as const
 
 type Props = {
   projectId: string
@@ -35,31 +37,32 @@ export function MailFiling({ projectId, columns, settings, choose }: Props) {
           className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
         >
           <p>
-            {gone.map((one) => WORDS[one]).join(' and ')} that was chosen for new tickets no longer exists.
-            Mails still become tickets.
+            {t('{gone} that was chosen for new tickets no longer exists. Mails still become tickets.', {
+              gone: gone.map((one) => WORDS[one]).join(' and '),
+            })}
           </p>
           <Button size="sm" onClick={() => choose({ column, label_ids }, { column, label_ids })}>
-            Keep It Like This
+            {t('Keep It Like This')}
           </Button>
         </div>
       )}
-      <Field label="Type" className="w-full">
+      <Field label={t('Type')} className="w-full">
         <Select
           value={type ?? 'task'}
           options={TYPES.map(({ value, label }) => ({ value, label }))}
           onValueChange={(value) => choose({ type: value as Change['type'] }, { type })}
         />
       </Field>
-      <Field label="Column" className="w-full">
+      <Field label={t('Column')} className="w-full">
         <Select
           value={column ?? DEFAULT}
-          options={[{ value: DEFAULT, label: 'First To Do column' }, ...columnChoices(columns)]}
+          options={[{ value: DEFAULT, label: t('First To Do column') }, ...columnChoices(columns)]}
           onValueChange={(value) =>
             choose({ column: value === DEFAULT ? null : (value as Column['key']) }, { column })
           }
         />
       </Field>
-      <Field label="Labels" className="w-full">
+      <Field label={t('Labels')} className="w-full">
         <LabelPicker
           projectId={projectId}
           value={labels}

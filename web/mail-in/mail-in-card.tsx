@@ -1,4 +1,5 @@
 // Tickets by mail, in a project's settings: the address for all members, and the settings for the owner and admins.
+
 import { useRef, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
@@ -6,6 +7,7 @@ import type { MailInSettings } from '../../domain/mail-in/mail-in.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { CopyLink } from '../public-form/copy-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,19 +30,21 @@ export function MailInCard({ projectId, columns, mayManage }: CardProps) {
     try {
       await change.run({ params: { projectId }, input })
       await query.refetch()
-      const action = undo && { label: 'Undo', onClick: () => void save(undo, 'The change was undone.') }
+      const action = undo && { label: t('Undo'), onClick: () => void save(undo, t('The change was undone.')) }
       toast.success(done, { ...TOAST, ...(action && { action }) })
       return true
     } catch (error) {
-      toast.error('Failed to change tickets by mail', reasonOf(error), TOAST)
+      toast.error(t('Failed to change tickets by mail'), reasonOf(error), TOAST)
       return false
     }
   }
 
   return (
     <Card
-      title="Tickets by Mail"
-      description="Members send a mail from their own address. Its subject becomes the title, its text the description, and its attachments become files."
+      title={t('Tickets by Mail')}
+      description={t(
+        'Members send a mail from their own address. Its subject becomes the title, its text the description, and its attachments become files.',
+      )}
     >
       {!settings && <QueryState what="tickets by mail" query={query} />}
       {settings && !settings.is_on && (
@@ -50,10 +54,10 @@ export function MailInCard({ projectId, columns, mayManage }: CardProps) {
             <Button
               pending={change.pending}
               onClick={() =>
-                void save({ is_on: true }, 'The project takes tickets by mail.', { is_on: false })
+                void save({ is_on: true }, t('The project takes tickets by mail.'), { is_on: false })
               }
             >
-              Take Tickets by Mail
+              {t('Take Tickets by Mail')}
             </Button>
           )}
         </div>
@@ -73,8 +77,10 @@ export function MailInCard({ projectId, columns, mayManage }: CardProps) {
 
 function isOffReason({ is_offered }: MailInSettings, mayManage: boolean): string {
   if (!is_offered)
-    return 'This server takes no tickets by mail. Its operator can set a mailbox with MAIL_IN_URL and MAIL_IN_AUTHSERV.'
-  return mayManage ? 'It is off.' : 'It is off. The owner or an admin can turn it on.'
+    return t(
+      'This server takes no tickets by mail. Its operator can set a mailbox with MAIL_IN_URL and MAIL_IN_AUTHSERV.',
+    )
+  return mayManage ? t('It is off.') : t('It is off. The owner or an admin can turn it on.')
 }
 
 type OpenProps = {
@@ -90,7 +96,7 @@ function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
   /** Changes are sent one after the other. */
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
   const choose = (change: Change, undo: Change) => {
-    saving.current = saving.current.then(() => save(change, 'Tickets by mail were changed.', undo))
+    saving.current = saving.current.then(() => save(change, t('Tickets by mail were changed.'), undo))
   }
   return (
     <div className="flex flex-col gap-4">
@@ -100,32 +106,34 @@ function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
         <CopyLink link={settings.address} what="Address" />
       )}
       <p className="text-sm text-ink-faint">
-        A mail counts only if the mail server confirms that it comes from the address of a member.
+        {t('A mail counts only if the mail server confirms that it comes from the address of a member.')}
       </p>
       {mayManage && <MailFiling {...filing} settings={settings} choose={choose} />}
       {mayManage && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-          <Button onClick={() => setAsking(true)}>New Address</Button>
+          <Button onClick={() => setAsking(true)}>{t('New Address')}</Button>
           <Button
             variant="destructive"
             pending={pending}
             onClick={() =>
-              void save({ is_on: false }, 'The project takes no tickets by mail.', { is_on: true })
+              void save({ is_on: false }, t('The project takes no tickets by mail.'), { is_on: true })
             }
           >
-            Turn Off
+            {t('Turn Off')}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Replace the address?"
-        description="Mails to the present address are dropped from then on. Members find the new one here."
-        confirmLabel="Replace Address"
+        title={t('Replace the address?')}
+        description={t(
+          'Mails to the present address are dropped from then on. Members find the new one here.',
+        )}
+        confirmLabel={t('Replace Address')}
         pending={pending}
         onConfirm={() =>
-          void save({ replaces: settings.address ?? undefined }, 'The address was replaced.').then(() =>
+          void save({ replaces: settings.address ?? undefined }, t('The address was replaced.')).then(() =>
             setAsking(false),
           )
         }

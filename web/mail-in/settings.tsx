@@ -1,4 +1,5 @@
 // The settings of tickets by mail.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { MailInCard } from './mail-in-card.tsx'
 
@@ -6,7 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 40,
-    label: 'Tickets by Mail',
+    label: t('Tickets by Mail'),
     words: 'email e-mail address inbox send type labels column intake',
     Card: ({ project, columns, may }) => (
       <MailInCard projectId={project.id} columns={columns} mayManage={may('form.manage')} />

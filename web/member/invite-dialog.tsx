@@ -1,6 +1,8 @@
 // The dialog that adds people to the project by username or email address: one person, or a pasted list.
+
 import { useState } from 'react'
 import { LinkShown, LinksShown } from '../invitation/link-shown.tsx'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import type { Invited } from './invite-many.ts'
@@ -15,8 +17,8 @@ export function InviteDialog({ projectId, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       onCloseRequest={() => !isBusy}
-      title="Invite Team Member"
-      description="They become a member at once and can see everything in the project."
+      title={t('Invite Team Member')}
+      description={t('They become a member at once and can see everything in the project.')}
       size="sm"
       focusFirstField
     >

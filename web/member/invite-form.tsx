@@ -1,5 +1,6 @@
 // The form of the invite dialog. One entry is one person, as specified: somebody without an account is refused and can be sent a
 // link. Several entries are a list: people without an account are invited, and refused entries stay in the box.
+
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { INVITED_AT_ONCE } from '../../domain/invitation/invitation.ts'
@@ -19,6 +20,7 @@ import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
 import { invitationLink } from '../invitation/link.ts'
+import { t } from '../locale/message.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -89,7 +91,10 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
   async function inviteList() {
     if (entries.length > INVITED_AT_ONCE)
       return setErrors({
-        username: `At most ${INVITED_AT_ONCE} people at once. These are ${entries.length.toLocaleString('en')}.`,
+        username: t('At most {invited_at_once} people at once. These are {entries}.', {
+          invited_at_once: INVITED_AT_ONCE,
+          entries: entries.length.toLocaleString('en'),
+        }),
       })
     const result = await many.invite(entries, role)
     setText(result.refused.map(({ entry }) => entry).join('\n'))
@@ -106,9 +111,9 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
       const event = await createLink.run({ params: { projectId }, input: { email: unknown, role, secret } })
       if (event?.type !== 'invitation.created') return
       onLinks([{ email: unknown, link: invitationLink({ id: event.invitation_id, secret }) }], true)
-      toast.quiet('Invitation link created.')
+      toast.quiet(t('Invitation link created.'))
     } catch (error) {
-      toast.error('Failed to create the invitation', reasonOf(error), TOAST)
+      toast.error(t('Failed to create the invitation'), reasonOf(error), TOAST)
     }
   }
 
@@ -117,8 +122,8 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
       formRef={form}
       onSubmit={submit}
       onCancel={many.progress === undefined ? onDone : many.stop}
-      submitLabel="Send Invitation"
-      pendingLabel={many.progress ?? 'Sending...'}
+      submitLabel={t('Send Invitation')}
+      pendingLabel={many.progress ?? t('Sending...')}
       pending={isBusy}
     >
       <InviteesField
@@ -133,7 +138,7 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
           setErrors(NO_ERRORS)
         }}
       />
-      <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
+      <Field label={t('Role')} error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
         <Select value={role} onValueChange={setRole} options={roles} />
       </Field>
       {many.result && many.result.refused.length > 0 && (
@@ -141,17 +146,18 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
       )}
       {settings?.disable_signup && (entries.length > 1 || unknown) && (
         <p className="text-sm text-ink-soft">
-          Sign-up is closed on this server: people without an account can join only after the operator has
-          created one for them.
+          {t(
+            'Sign-up is closed on this server: people without an account can join only after the operator has created one for them.',
+          )}
         </p>
       )}
       {unknown && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken p-3">
           <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
-            No account yet? Create a link that lets them sign up and join.
+            {t('No account yet? Create a link that lets them sign up and join.')}
           </p>
           <Button size="sm" icon={<Link2 />} pending={createLink.pending} onClick={makeLink}>
-            Create Invitation Link
+            {t('Create Invitation Link')}
           </Button>
         </div>
       )}

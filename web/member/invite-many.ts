@@ -1,11 +1,13 @@
 // Invites many people one by one: those with an account become members, other addresses get an invitation. Each is one call, so
 // none is half done, and a refused one leaves the others.
+
 import type { Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
 import { isRefusal } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { runCommand } from '../data/use-command.ts'
 import { invitationLink } from '../invitation/link.ts'
+import { t } from '../locale/message.ts'
 
 export type Refused = { entry: string; reason: string }
 export type Invited = { email: string; link: string }
@@ -36,7 +38,7 @@ export async function inviteMany(
   const ordered = [...entries].sort((one, other) => Number(isAddress(other)) - Number(isAddress(one)))
   let stopped: string | undefined
   for (const [position, entry] of ordered.entries()) {
-    if (signal.aborted) stopped ??= 'Not invited yet'
+    if (signal.aborted) stopped ??= t('Not invited yet')
     if (stopped) {
       result.refused.push({ entry, reason: stopped })
       continue
@@ -48,7 +50,7 @@ export async function inviteMany(
     } catch (error) {
       if (!isRefusal(error)) throw error
       result.refused.push({ entry, reason: error.message })
-      if (error.temporary || ENDS.has(error.code)) stopped = 'Not tried yet'
+      if (error.temporary || ENDS.has(error.code)) stopped = t('Not tried yet')
     }
     onProgress(position + 1)
   }
@@ -82,6 +84,9 @@ async function invite(
 
 /** The result in words, such as “12 added, 28 invited”. */
 export function wordsOf({ added, invited }: ManyResult): string {
-  const parts = [added > 0 && `${added} added`, invited.length > 0 && `${invited.length} invited`]
-  return parts.filter(Boolean).join(', ') || 'Nobody was invited'
+  const parts = [
+    added > 0 && t('{added} added', { added }),
+    invited.length > 0 && t('{invited} invited', { invited: invited.length }),
+  ]
+  return parts.filter(Boolean).join(', ') || t('Nobody was invited')
 }

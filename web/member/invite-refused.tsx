@@ -1,13 +1,17 @@
 // The entries of a list of people that were refused, each with its reason. The text box above still has them.
+import { t } from '../locale/message.ts'
 import type { Refused } from './invite-many.ts'
 
 export function InviteRefused({ done, refused }: { done: string; refused: Refused[] }) {
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
       <p>
-        {done}. {refused.length === 1 ? 'One entry is' : `${refused.length} entries are`} left in the box:
+        {t(
+          '{refused, plural, one {{done}. One entry is left in the box:} other {{done}. # entries are left in the box:}}',
+          { refused: refused.length, done },
+        )}
       </p>
-      <ul aria-label="Not invited" className="flex max-h-48 flex-col gap-1 overflow-y-auto">
+      <ul aria-label={t('Not invited')} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {refused.map(({ entry, reason }) => (
           <li key={entry} className="wrap-anywhere">
             <strong className="font-medium">{entry}</strong>

@@ -1,5 +1,7 @@
 // The box for usernames and addresses: one line that grows with a pasted list. Enter submits, as in a box of one line.
+
 import type { KeyboardEvent } from 'react'
+import { t } from '../locale/message.ts'
 import { Field, Textarea } from '../ui/field.tsx'
 import { isComposing } from '../ui/pressed-key.ts'
 
@@ -24,13 +26,27 @@ export function InviteesField({ text, entries, error, disabled, onType }: Props)
   const more = entries.length - NAMED
   return (
     <Field
-      label="Username"
+      label={t('Username')}
       required
       error={error}
       hint={
         entries.length > 1
-          ? `${entries.length.toLocaleString('en')} people: ${entries.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}. Addresses without an account get an invitation.`
-          : 'Their username, or the email address they signed up with. Paste a list to invite several people.'
+          ? more > 0
+            ? t(
+                '{entries} people: {entries2} and {more} more. Addresses without an account get an invitation.',
+                {
+                  entries: entries.length.toLocaleString('en'),
+                  entries2: entries.slice(0, NAMED).join(', '),
+                  more: more.toLocaleString('en'),
+                },
+              )
+            : t('{entries} people: {entries2}. Addresses without an account get an invitation.', {
+                entries: entries.length.toLocaleString('en'),
+                entries2: entries.slice(0, NAMED).join(', '),
+              })
+          : t(
+              'Their username, or the email address they signed up with. Paste a list to invite several people.',
+            )
       }
     >
       <Textarea

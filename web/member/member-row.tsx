@@ -1,8 +1,11 @@
 // One member in the list: name, joining date and role, and for the owner controls to change them.
+
 import { Crown, UserMinus } from 'lucide-react'
 import type { Member } from '../../domain/member/member.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
@@ -30,15 +33,23 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, throu
           <bdi className="truncate font-medium" title={name}>
             {name}
           </bdi>
-          {isOwner && <Crown role="img" aria-label="Owner" size={14} className="shrink-0 text-yellow-mark" />}
-          {isSelf && <span className="text-sm text-ink-faint">you</span>}
+          {isOwner && (
+            <Crown role="img" aria-label={t('Owner')} size={14} className="shrink-0 text-yellow-mark" />
+          )}
+          {isSelf && <span className="text-sm text-ink-faint">{t('you')}</span>}
         </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint sm:text-sm">
           {isNamed(member.profile) && <span className="wrap-anywhere">@{member.profile.username}</span>}
           <span>
-            Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
+            {rich(
+              'Joined <time>{date}</time>',
+              { date: dateOf(member.joined_at) },
+              { time: (text) => <time dateTime={member.joined_at}>{text}</time> },
+            )}
           </span>
-          {throughGroup && <span className="wrap-anywhere">through {throughGroup}</span>}
+          {throughGroup && (
+            <span className="wrap-anywhere">{t('through {throughGroup}', { throughGroup })}</span>
+          )}
         </p>
       </div>
       {mayChange && !isOwner ? (
@@ -50,7 +61,12 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, throu
         (isOwner ? (
           <span className="w-8 pointer-coarse:w-11" />
         ) : (
-          <Button variant="icon" aria-label={`Remove ${name}`} title={`Remove ${name}`} onClick={onRemove}>
+          <Button
+            variant="icon"
+            aria-label={t('Remove {name}', { name })}
+            title={t('Remove {name}', { name })}
+            onClick={onRemove}
+          >
             <UserMinus />
           </Button>
         ))}

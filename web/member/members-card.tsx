@@ -1,4 +1,5 @@
 // The 'Project Members' card: the members, and for those who may invite a button, the invitations and the team links.
+
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Member } from '../../domain/member/member.ts'
@@ -9,6 +10,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useGroupNames } from '../group/use-project-groups.ts'
+import { t } from '../locale/message.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -37,11 +39,11 @@ export function MembersCard({ project, userId, may }: Props) {
   }, [query.error])
   return (
     <Card
-      title={`Project Members (${project.counts.members.toLocaleString('en')})`}
+      title={t('Project Members ({members})', { members: project.counts.members.toLocaleString('en') })}
       actions={
         may('member.invite') && (
           <Button size="sm" icon={<UserPlus />} onClick={() => setInviting(true)}>
-            Invite Member
+            {t('Invite Member')}
           </Button>
         )
       }
@@ -56,7 +58,7 @@ export function MembersCard({ project, userId, may }: Props) {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <Spinner fill label="Loading members" />
+        <Spinner fill label={t('Loading members')} />
       )}
       {may('member.invite') && (
         <Suspense>
@@ -89,8 +91,8 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
         rows={members}
         keyOf={({ id }) => id}
         one="member"
-        find="Find a member"
-        none="No member has that name."
+        find={t('Find a member')}
+        none={t('No member has that name.')}
         namesOf={namesOf}
         atOnce={AT_ONCE}
       >

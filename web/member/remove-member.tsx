@@ -1,7 +1,9 @@
 // Removes a member after confirmation.
+
 import type { Member } from '../../domain/member/member.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -32,11 +34,17 @@ export function RemoveMember({ member, name, isThroughGroup, onClose }: Props) {
     <ConfirmDialog
       open={member !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove ${name}?`}
-      description={`They lose access at once, and tickets assigned to them become unassigned. Their name stays on what they wrote.${
-        isThroughGroup ? ' Their group does not bring them back; you can invite them again.' : ''
-      }`}
-      confirmLabel="Remove Member"
+      title={t('Remove {name}?', { name })}
+      description={
+        isThroughGroup
+          ? t(
+              'They lose access at once, and tickets assigned to them become unassigned. Their name stays on what they wrote. Their group does not bring them back; you can invite them again.',
+            )
+          : t(
+              'They lose access at once, and tickets assigned to them become unassigned. Their name stays on what they wrote.',
+            )
+      }
+      confirmLabel={t('Remove Member')}
       pending={pending}
       onConfirm={remove}
     />

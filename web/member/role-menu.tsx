@@ -1,9 +1,11 @@
 // A role as a badge that opens a menu of roles: of a member, or of a group.
+
 import { Check, ChevronDown } from 'lucide-react'
 import type { Member, Role } from '../../domain/member/member.ts'
 import { ROLES, roleLabel } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SpinnerRing } from '../ui/spinner.tsx'
@@ -15,9 +17,9 @@ export function RoleMenu({ member, name }: { member: Member; name: string }) {
   async function choose(role: Role) {
     try {
       await run({ params: { memberId: member.id }, input: { role } })
-      toast.quiet('Member role updated successfully!')
+      toast.quiet(t('Member role updated successfully!'))
     } catch (error) {
-      toast.error('Failed to update member role', reasonOf(error))
+      toast.error(t('Failed to update member role'), reasonOf(error))
     }
   }
 
@@ -34,7 +36,7 @@ export function RoleChoice({ role, name, pending, choose }: Choice) {
       trigger={
         <button
           type="button"
-          aria-label={`Role of ${name}: ${label}`}
+          aria-label={t('Role of {name}: {label}', { name, label })}
           aria-busy={pending || undefined}
           className="group inline-flex items-center rounded-sm pointer-coarse:min-h-11"
         >
@@ -56,7 +58,7 @@ export function RoleChoice({ role, name, pending, choose }: Choice) {
             {label}
             <span className="text-sm text-ink-faint">{hint}</span>
           </span>
-          {value === role && <Check role="img" aria-label="current role" className="text-accent-text" />}
+          {value === role && <Check role="img" aria-label={t('current role')} className="text-accent-text" />}
         </MenuItem>
       ))}
     </Menu>

@@ -1,6 +1,8 @@
 // A list of people that can be searched if it is long, and shows its first rows until more are asked for.
+
 import { type ReactNode, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { RecordList } from '../ui/record-list.tsx'
@@ -47,7 +49,7 @@ export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnc
       </RecordList>
       {found.length > limit && (
         <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
-          Show {(found.length - limit).toLocaleString('en')} more
+          {t('Show {found} more', { found: (found.length - limit).toLocaleString('en') })}
         </Button>
       )}
       {found.length === 0 && <p className="py-4 text-center text-ink-soft">{none}</p>}

@@ -1,4 +1,5 @@
 // The settings of members.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { MembersCard } from './members-card.tsx'
 
@@ -8,8 +9,8 @@ export const settings: SettingsCard[] = [
     // As specified, the page begins with the details and the members.
     alsoIn: 'general',
     order: 20,
-    label: 'Project Members',
-    words: 'invite people roles team remove add users',
+    label: t('Project Members'),
+    words: t('invite people roles team remove add users'),
     Card: ({ project, userId, may }) => <MembersCard project={project} userId={userId} may={may} />,
   },
 ]

@@ -1,6 +1,8 @@
 // The state of inviting a list of people: the progress, the result, and a way to stop.
+
 import { useRef, useState } from 'react'
 import type { Role } from '../../domain/member/member.ts'
+import { t } from '../locale/message.ts'
 import { inviteMany, type ManyResult } from './invite-many.ts'
 
 export function useInviteMany(projectId: string, onBusy: (isBusy: boolean) => void) {
@@ -10,7 +12,8 @@ export function useInviteMany(projectId: string, onBusy: (isBusy: boolean) => vo
 
   async function invite(entries: readonly string[], role: Role): Promise<ManyResult> {
     stopping.current = new AbortController()
-    const show = (done: number) => setProgress(`Sending ${done} of ${entries.length}...`)
+    const show = (done: number) =>
+      setProgress(t('Sending {done} of {entries}...', { done, entries: entries.length }))
     show(0)
     onBusy(true)
     try {

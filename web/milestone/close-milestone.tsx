@@ -1,7 +1,9 @@
 // Closes a milestone, and asks where its unfinished tickets go.
+
 import { type FormEvent, useRef, useState } from 'react'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -25,10 +27,10 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
   const [chosen, setChosen] = useState<Destination>()
   const others = open.filter(({ id }) => id !== milestone.id && id !== next?.id)
   const options = [
-    ...(next ? [{ value: 'next', label: `Move to ${next.name}` }] : []),
-    ...others.map(({ id, name }) => ({ value: id, label: `Move to ${name}` })),
-    { value: 'none', label: 'Move to no milestone' },
-    { value: 'keep', label: `Keep in ${milestone.name}` },
+    ...(next ? [{ value: 'next', label: t('Move to {name}', { name: next.name }) }] : []),
+    ...others.map(({ id, name }) => ({ value: id, label: t('Move to {name}', { name }) })),
+    { value: 'none', label: t('Move to no milestone') },
+    { value: 'keep', label: t('Keep in {name}', { name: milestone.name }) },
   ]
   // The chosen milestone may be closed or removed meanwhile.
   const to = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 'keep'
@@ -44,24 +46,28 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Close “${milestone.name}”`}
-      description={count === 0 ? 'All of its tickets are done.' : `${ticketsOf(count)} ${are} not done.`}
+      title={t('Close “{name}”', { name: milestone.name })}
+      description={
+        count === 0
+          ? t('All of its tickets are done.')
+          : t('{tickets} {are} not done.', { tickets: ticketsOf(count), are })
+      }
       size="sm"
     >
       <DialogForm
         formRef={form}
         onSubmit={submit}
         onCancel={onClose}
-        submitLabel="Close Milestone"
+        submitLabel={t('Close Milestone')}
         pending={false}
       >
         {count > 0 && (
           <Field
-            label="Unfinished tickets"
+            label={t('Unfinished tickets')}
             hint={
               to === 'keep'
                 ? undefined
-                : 'They move in the background. Undo opens the milestone again, with its tickets.'
+                : t('They move in the background. Undo opens the milestone again, with its tickets.')
             }
           >
             <Select value={to} onValueChange={setChosen} options={options} />
@@ -69,11 +75,13 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
         )}
         {next && next.id === undefined && (
           <p className="text-sm text-ink-soft wrap-anywhere">
-            This creates the next milestone, “{next.name}”, {milestone.repeat_weeks}{' '}
-            {milestone.repeat_weeks === 1 ? 'week' : 'weeks'} later.
+            {t(
+              '{repeat_weeks, plural, one {This creates the next milestone, “{name}”, # week later.} other {This creates the next milestone, “{name}”, # weeks later.}}',
+              { repeat_weeks: milestone.repeat_weeks, name: next.name },
+            )}
           </p>
         )}
-        <p className="text-sm text-ink-faint">You can open the milestone again at any time.</p>
+        <p className="text-sm text-ink-faint">{t('You can open the milestone again at any time.')}</p>
       </DialogForm>
     </Dialog>
   )

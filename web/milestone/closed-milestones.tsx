@@ -1,9 +1,11 @@
 // The closed milestones of a project, folded until they are asked for, in windows.
+
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { call } from '../data/call.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 
@@ -32,7 +34,7 @@ export function ClosedMilestones({ projectId, closed, children }: Props) {
   const known = new Set(closed.map(({ id }) => id))
   const rows = query.data?.pages.flatMap(({ milestones }) => milestones).filter(({ id }) => known.has(id))
   return (
-    <section aria-label="Closed milestones" className="flex flex-col gap-3">
+    <section aria-label={t('Closed milestones')} className="flex flex-col gap-3">
       <Button
         variant="ghost"
         size="sm"
@@ -41,11 +43,11 @@ export function ClosedMilestones({ projectId, closed, children }: Props) {
         icon={<ChevronRight className={isOpen ? 'rotate-90' : 'rtl:-scale-x-100'} />}
         onClick={() => setOpen(!isOpen)}
       >
-        Closed ({closed.length.toLocaleString('en')})
+        {t('Closed ({closed})', { closed: closed.length.toLocaleString('en') })}
       </Button>
       {isOpen && !rows && <QueryState what="the closed milestones" query={query} />}
       {isOpen && rows && (
-        <ul aria-label="Closed milestones" className="flex flex-col gap-3">
+        <ul aria-label={t('Closed milestones')} className="flex flex-col gap-3">
           {rows.map((milestone) => (
             <li key={milestone.id}>{children(milestone)}</li>
           ))}
@@ -57,7 +59,7 @@ export function ClosedMilestones({ projectId, closed, children }: Props) {
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Load More
+          {t('Load More')}
         </Button>
       )}
     </section>

@@ -1,9 +1,11 @@
 // The dialog that creates or edits a milestone.
+
 import { useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { CreateMilestone, type Milestone, REPEAT_WEEKS } from '../../domain/milestone/milestone.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
+import { t } from '../locale/message.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -29,7 +31,7 @@ export function MilestoneDialog(props: Props) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={milestone ? 'Edit Milestone' : 'New Milestone'}
+      title={milestone ? t('Edit Milestone') : t('New Milestone')}
       focusFirstField
     >
       <MilestoneForm {...props} />
@@ -71,23 +73,23 @@ function MilestoneForm({ projectId, milestone, onCreated, onEdited, onClose }: P
   return (
     <DialogForm {...form} onKeyDown={submitOnModEnter}>
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
         maxLength={LIMITS.milestone_name}
         autoComplete="off"
-        placeholder="Sprint 1, or 2.0"
+        placeholder={t('Sprint 1, or 2.0')}
         value={name}
         onType={setName}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start" error={errors.start_date}>
-          <DateField {...day} label="Start" none="No start day" value={start} onChange={setStart} />
+        <Field label={t('Start')} error={errors.start_date}>
+          <DateField {...day} label={t('Start')} none={t('No start day')} value={start} onChange={setStart} />
         </Field>
-        <Field label="Due" error={errors.due_date}>
-          <DateField {...day} label="Due" none="No due day" value={due} onChange={setDue} />
+        <Field label={t('Due')} error={errors.due_date}>
+          <DateField {...day} label={t('Due')} none={t('No due day')} value={due} onChange={setDue} />
         </Field>
       </div>
-      <Field label="Goal" error={errors.goal}>
+      <Field label={t('Goal')} error={errors.goal}>
         <TextBox
           value={goal}
           onChange={setGoal}
@@ -99,16 +101,16 @@ function MilestoneForm({ projectId, milestone, onCreated, onEdited, onClose }: P
         />
       </Field>
       <Field
-        label="Repeat after (weeks)"
+        label={t('Repeat after (weeks)')}
         error={errors.repeat_weeks}
-        hint="Closing it creates the next milestone, with the next number and this many weeks later."
+        hint={t('Closing it creates the next milestone, with the next number and this many weeks later.')}
       >
         <Input
           type="number"
           inputMode="numeric"
           min={1}
           max={REPEAT_WEEKS}
-          placeholder="Does not repeat"
+          placeholder={t('Does not repeat')}
           value={weeks}
           onChange={({ target }) => setWeeks(target.value)}
         />

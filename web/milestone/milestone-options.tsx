@@ -1,4 +1,5 @@
 // The milestones of the project as options of lists: open ones by due day, and a closed one only if it is chosen.
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import { Milestone } from 'lucide-react'
 import { NONE } from '../../domain/ticket/kinds.ts'
@@ -17,7 +18,7 @@ export function useMilestoneOptions(chosen: readonly string[] = []): {
   return {
     isLoaded,
     options: [
-      { value: NONE, label: 'No milestone' },
+      { value: NONE, label: t('No milestone') },
       ...listed.map(({ id, name }) => ({ value: id, label: name, icon })),
     ],
   }

@@ -1,10 +1,13 @@
 // One milestone on the page: name, days, goal, progress, and buttons for people who may change it.
+
 import { Link } from '@tanstack/react-router'
 import { ChartLine, CircleAlert, CircleCheckBig, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import { loadChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { STATUS_MARKS, StatusBar } from '../project/status-bar.tsx'
 import { Markdown } from '../text/markdown.tsx'
 import { useToday } from '../ticket/use-today.ts'
@@ -57,7 +60,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
                 {name}
               </Link>
             </h3>
-            {isCurrent && <Badge tone="blue">Current</Badge>}
+            {isCurrent && <Badge tone="blue">{t('Current')}</Badge>}
           </div>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-faint">
             {span && <span>{span}</span>}
@@ -66,7 +69,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
                 {distance.words}
               </span>
             )}
-            {!span && <span>No days</span>}
+            {!span && <span>{t('No days')}</span>}
           </p>
         </div>
         {mayManage && (
@@ -74,21 +77,34 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
             {closed_at === null ? (
               <>
                 <Button size="sm" icon={<CircleCheckBig />} onClick={() => onAct('close')}>
-                  Close<span className="sr-only"> {name}</span>
+                  {rich(
+                    'Close<span> {name}</span>',
+                    { name },
+                    { span: (text) => <span className="sr-only">{text}</span> },
+                  )}
                 </Button>
-                <Button variant="icon" aria-label={`Edit ${name}`} title="Edit" onClick={() => onAct('edit')}>
+                <Button
+                  variant="icon"
+                  aria-label={t('Edit {name}', { name })}
+                  title={t('Edit')}
+                  onClick={() => onAct('edit')}
+                >
                   <Pencil />
                 </Button>
               </>
             ) : (
               <Button size="sm" icon={<RotateCcw />} onClick={() => onAct('reopen')}>
-                Reopen<span className="sr-only"> {name}</span>
+                {rich(
+                  'Reopen<span> {name}</span>',
+                  { name },
+                  { span: (text) => <span className="sr-only">{text}</span> },
+                )}
               </Button>
             )}
             <Button
               variant="icon"
-              aria-label={`Remove ${name}`}
-              title="Remove"
+              aria-label={t('Remove {name}', { name })}
+              title={t('Remove')}
               onClick={() => onAct('remove')}
             >
               <Trash2 />
@@ -100,7 +116,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
       <div className="flex flex-col gap-2">
         <StatusBar counts={counts} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {share !== undefined && <span className="font-medium">{share}% done</span>}
+          {share !== undefined && <span className="font-medium">{t('{share}% done', { share })}</span>}
           {[...STATUSES].reverse().map(({ value, label, color }) => (
             <span key={value} className="inline-flex items-center gap-1.5">
               <span aria-hidden className={`size-2 rounded-full ${STATUS_MARKS[color]}`} />
@@ -114,7 +130,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
               className="inline-flex items-center gap-1 rounded-sm font-medium text-red-text hover:underline"
             >
               <CircleAlert aria-hidden className="size-3.5" />
-              {progress.late.toLocaleString('en')} overdue
+              {t('{late} overdue', { late: progress.late.toLocaleString('en') })}
             </Link>
           )}
           <Button
@@ -125,20 +141,24 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
             className="sm:ms-auto"
             onClick={() => setDrawn(!isDrawn)}
           >
-            Burn-up<span className="sr-only"> of {name}</span>
+            {rich(
+              'Burn-up<span> of {name}</span>',
+              { name },
+              { span: (text) => <span className="sr-only">{text}</span> },
+            )}
           </Button>
           <Link
             {...listed}
             search={search}
             className="rounded-sm underline hover:text-ink"
-            aria-label={`${ticketsOf(tickets)} of ${name}`}
+            aria-label={t('{tickets} of {name}', { tickets: ticketsOf(tickets), name })}
           >
             {ticketsOf(tickets)}
           </Link>
         </div>
       </div>
       {isDrawn && (
-        <Suspense fallback={<Spinner fill label="Loading the burn-up" />}>
+        <Suspense fallback={<Spinner fill label={t('Loading the burn-up')} />}>
           <BurnUp projectId={projectId} milestone={milestone} measure={measure} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 // The milestones of a project: the open ones by due day with their progress, the closed ones below, and what changes them.
+import { t } from '../locale/message.ts'
 import { BackToProject } from '../project/back-to-project.tsx'
 import '../../domain/late-live.ts'
 import { Milestone as Icon, Plus } from 'lucide-react'
@@ -34,8 +35,8 @@ import { offerUndoOfEdit } from './undo-edit.ts'
 import { ticketsOf } from './words.ts'
 
 const MEASURES: { value: Measure; label: string }[] = [
-  { value: 'tickets', label: 'By tickets' },
-  { value: 'estimate', label: 'By estimate' },
+  { value: 'tickets', label: t('By tickets') },
+  { value: 'estimate', label: t('By estimate') },
 ]
 
 type Asking = { act: 'new' } | { act: 'edit' | 'close' | 'remove'; milestone: ListedMilestone }
@@ -53,7 +54,7 @@ export function MilestonesPage({ project }: { project: Project }) {
   const done = () => setAsking(undefined)
   useKeyCommands('ticket', { undo: () => void undoLast() })
   useEffect(() => {
-    document.title = `Milestones of ${project.name} · Lacewing`
+    document.title = t('Milestones of {name} · Lacewing', { name: project.name })
   }, [project.name])
 
   const closed = query.data?.closed ?? []
@@ -65,7 +66,7 @@ export function MilestonesPage({ project }: { project: Project }) {
     runCommand('reopenMilestone', { params: { milestoneId: id }, input: {} })
 
   function reopen(milestone: ListedMilestone) {
-    void attempt('Failed to open the milestone again', () => sendReopen(milestone))
+    void attempt(t('Failed to open the milestone again'), () => sendReopen(milestone))
   }
 
   function close(milestone: ListedMilestone, to: Destination) {
@@ -78,19 +79,19 @@ export function MilestonesPage({ project }: { project: Project }) {
     if (to !== 'keep')
       return void startBy(
         send,
-        (tickets) => `Milestone closed, ${tickets} moved`,
+        (tickets) => t('Milestone closed, {tickets} moved', { tickets }),
         () => sendReopen(milestone),
       )
-    void attempt('Failed to close the milestone', async () => {
+    void attempt(t('Failed to close the milestone'), async () => {
       await send()
-      toast.success('Milestone closed', { action: undoable(() => reopen(milestone)) })
+      toast.success(t('Milestone closed'), { action: undoable(() => reopen(milestone)) })
     })
   }
 
   async function remove({ id }: ListedMilestone) {
     done()
     const send = () => runCommand('deleteMilestone', { params: { milestoneId: id }, input: {} })
-    if (await attempt('Failed to remove the milestone', send)) toast.quiet('Milestone removed')
+    if (await attempt(t('Failed to remove the milestone'), send)) toast.quiet(t('Milestone removed'))
   }
 
   const act = (act: Act, milestone: ListedMilestone) =>
@@ -108,13 +109,13 @@ export function MilestonesPage({ project }: { project: Project }) {
   )
   const newMilestone = mayManage && (
     <Button variant="primary" icon={<Plus />} onClick={() => setAsking({ act: 'new' })}>
-      New Milestone
+      {t('New Milestone')}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title="Milestones"
+        title={t('Milestones')}
         description={project.name}
         back={<BackToProject project={project} />}
         actions={
@@ -122,7 +123,7 @@ export function MilestonesPage({ project }: { project: Project }) {
             <>
               <Select
                 className="w-36"
-                label="Progress"
+                label={t('Progress')}
                 value={measure}
                 onValueChange={setMeasure}
                 options={MEASURES}
@@ -133,10 +134,10 @@ export function MilestonesPage({ project }: { project: Project }) {
         }
       />
       {running && <Progress bulk={running} onStop={stop} />}
-      {!query.data && !query.error && <Spinner fill label="Loading the milestones" />}
+      {!query.data && !query.error && <Spinner fill label={t('Loading the milestones')} />}
       {!query.data && query.error && (
         <ErrorState
-          message="Failed to load the milestones"
+          message={t('Failed to load the milestones')}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -144,16 +145,18 @@ export function MilestonesPage({ project }: { project: Project }) {
       {query.data && isEmpty && (
         <EmptyState
           icon={<Icon />}
-          title="No milestones yet"
-          description="A milestone is a release, sprint or cycle: a goal with a day, and the tickets that lead to it."
+          title={t('No milestones yet')}
+          description={t(
+            'A milestone is a release, sprint or cycle: a goal with a day, and the tickets that lead to it.',
+          )}
           action={newMilestone}
         />
       )}
       {query.data && !isEmpty && (
         <div className="flex flex-col gap-4">
-          <h2 className="sr-only">Open milestones</h2>
-          {open.length === 0 && <p className="text-ink-soft">No open milestones.</p>}
-          <ul aria-label="Open milestones" hidden={open.length === 0} className="flex flex-col gap-3">
+          <h2 className="sr-only">{t('Open milestones')}</h2>
+          {open.length === 0 && <p className="text-ink-soft">{t('No open milestones.')}</p>}
+          <ul aria-label={t('Open milestones')} hidden={open.length === 0} className="flex flex-col gap-3">
             {open.map((milestone) => (
               <li key={milestone.id}>{row(milestone)}</li>
             ))}
@@ -219,9 +222,12 @@ function Asked({ projectId, asking, open, closed, onMove, onRemove, onClose }: A
       <ConfirmDialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        title={`Remove “${milestone.name}”?`}
-        description={`It is removed from ${ticketsOf(totalOf(milestone))} at once. This cannot be undone. Closing keeps it instead.`}
-        confirmLabel="Remove Milestone"
+        title={t('Remove “{name}”?', { name: milestone.name })}
+        description={t(
+          'It is removed from {tickets} at once. This cannot be undone. Closing keeps it instead.',
+          { tickets: ticketsOf(totalOf(milestone)) },
+        )}
+        confirmLabel={t('Remove Milestone')}
         onConfirm={() => onRemove(milestone)}
       />
     )

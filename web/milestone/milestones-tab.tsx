@@ -1,4 +1,5 @@
 // The link to the milestones of the open project, beside its tabs: only in a project that has one.
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'
@@ -15,7 +16,7 @@ export function MilestonesTab({ projectId }: { projectId: string }) {
       className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'shrink-0' })}
     >
       <Milestone />
-      Milestones
+      {t('Milestones')}
     </Link>
   )
 }

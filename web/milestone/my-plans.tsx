@@ -1,4 +1,5 @@
 // The current and late milestones of all projects of the user, above the tickets of My Work.
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import { useState } from 'react'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
@@ -19,7 +20,7 @@ export function MyPlans() {
   const { milestones, projects } = data
   const shown = all ? milestones : milestones.slice(0, SHOWN)
   return (
-    <section aria-label="Milestones" className="mb-4 flex flex-col gap-2">
+    <section aria-label={t('Milestones')} className="mb-4 flex flex-col gap-2">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((milestone) => (
           <li
@@ -37,7 +38,9 @@ export function MyPlans() {
       </ul>
       {milestones.length > SHOWN && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setAll(!all)}>
-          {all ? 'Show Fewer' : `Show All ${milestones.length.toLocaleString('en')} Milestones`}
+          {all
+            ? t('Show Fewer')
+            : t('Show All {milestones} Milestones', { milestones: milestones.length.toLocaleString('en') })}
         </Button>
       )}
     </section>
@@ -56,10 +59,16 @@ function Plan({ milestone, project }: { milestone: ListedMilestone; project: str
           {project}
         </span>
         <span className="ms-auto shrink-0">
-          {left > 0 ? `${ticketsOf(left)} open` : done.tickets > 0 ? 'All done' : 'No tickets yet'}
+          {left > 0
+            ? t('{tickets} open', { tickets: ticketsOf(left) })
+            : done.tickets > 0
+              ? t('All done')
+              : t('No tickets yet')}
         </span>
         {late > 0 && (
-          <span className="shrink-0 font-medium text-red-text">{late.toLocaleString('en')} overdue</span>
+          <span className="shrink-0 font-medium text-red-text">
+            {t('{late} overdue', { late: late.toLocaleString('en') })}
+          </span>
         )}
       </p>
     </div>

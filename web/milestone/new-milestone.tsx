@@ -1,7 +1,9 @@
 // “New milestone…” at the end of a list of milestones, for people who may create one, and the dialog that it opens.
+
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { useMilestoneOptions } from './milestone-options.tsx'
 
@@ -12,7 +14,7 @@ const MilestoneDialog = lazy(async () => ({
 /** The value of the option that opens the dialog. */
 export const NEW_MILESTONE = 'new'
 
-const option = { value: NEW_MILESTONE, label: 'New milestone…', icon: <Plus aria-hidden />, isAct: true }
+const option = { value: NEW_MILESTONE, label: t('New milestone…'), icon: <Plus aria-hidden />, isAct: true }
 
 /** The milestones of a project, and the option for a new one. */
 export function useMilestoneChoices(

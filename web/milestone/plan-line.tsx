@@ -1,8 +1,10 @@
 // One line about a milestone on pages outside its project: its name, which leads to the milestones of the project, and how far away it is.
+
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
+import { t } from '../locale/message.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { distanceOf } from './words.ts'
 
@@ -15,7 +17,7 @@ export function PlanLine({ milestone, children }: { milestone: ListedMilestone; 
       <Link
         to="/project/$projectId/milestones"
         params={{ projectId }}
-        title={`Milestone: ${name}`}
+        title={t('Milestone: {name}', { name })}
         className="min-w-0 truncate rounded-sm font-medium hover:text-accent-text"
       >
         <bdi>{name}</bdi>

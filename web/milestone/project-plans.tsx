@@ -1,4 +1,5 @@
 // The milestones of a project that are current or late, and the user's late tickets in it, on its card of the dashboard.
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
@@ -32,7 +33,9 @@ export function ProjectPlans({ projectId }: { projectId: string }) {
           className="inline-flex items-center gap-1.5 self-start rounded-sm text-sm font-medium text-red-text tabular-nums hover:underline"
         >
           <CircleAlert aria-hidden className="size-3.5" />
-          {late < COUNTED_LATE ? ticketsOf(late) : `${late} tickets or more`} of yours overdue
+          {t('{value} of yours overdue', {
+            value: late < COUNTED_LATE ? ticketsOf(late) : t('{late} tickets or more', { late }),
+          })}
         </Link>
       )}
     </div>
@@ -41,5 +44,5 @@ export function ProjectPlans({ projectId }: { projectId: string }) {
 
 function Share({ milestone: { progress } }: { milestone: ListedMilestone }) {
   const share = doneShare(progress)
-  return share !== undefined && <span className="text-ink-faint">{share}% done</span>
+  return share !== undefined && <span className="text-ink-faint">{t('{share}% done', { share })}</span>
 }

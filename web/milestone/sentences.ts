@@ -1,10 +1,12 @@
 // The sentences of the history about milestones.
+
 import type { Sentences } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
 
 export const sentences = {
-  'milestone.created': () => 'created a milestone',
-  'milestone.changed': () => 'changed a milestone',
-  'milestone.closed': () => 'closed a milestone',
-  'milestone.reopened': () => 'opened a milestone again',
-  'milestone.deleted': () => 'removed a milestone',
+  'milestone.created': () => t('created a milestone'),
+  'milestone.changed': () => t('changed a milestone'),
+  'milestone.closed': () => t('closed a milestone'),
+  'milestone.reopened': () => t('opened a milestone again'),
+  'milestone.deleted': () => t('removed a milestone'),
 } satisfies Sentences

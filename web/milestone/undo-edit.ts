@@ -1,9 +1,11 @@
 // Takes an edit of a milestone back: the fields that it changed get the values of before.
+
 import type { RawInputOf } from '../../domain/api.ts'
 import type { Milestone } from '../../domain/milestone/milestone.ts'
 import { undoable } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Changes = Omit<RawInputOf<'updateMilestone'>, 'version'>
@@ -14,7 +16,7 @@ export function offerUndoOfEdit(before: Milestone, changes: Changes, version: nu
   const former = Object.fromEntries(fields.map((field) => [field, before[field]]))
   const input = { version, ...former }
   const undo = () => runCommand('updateMilestone', { params: { milestoneId: before.id }, input })
-  toast.success('Milestone saved', {
-    action: undoable(() => void attempt('Failed to undo the change of the milestone', undo)),
+  toast.success(t('Milestone saved'), {
+    action: undoable(() => void attempt(t('Failed to undo the change of the milestone'), undo)),
   })
 }

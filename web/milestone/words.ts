@@ -1,8 +1,10 @@
 // The wording of milestones: their days, and what closing one does.
+
 import { daysUntil } from '../../domain/date.ts'
 import type { ClosedName, Milestone, MilestoneProgress } from '../../domain/milestone/milestone.ts'
 import { following, nextName } from '../../domain/milestone/next.ts'
 import { nameKey } from '../../domain/names.ts'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 
 type Days = Pick<Milestone, 'start_date' | 'due_date'>
@@ -17,8 +19,8 @@ export const ticketsOf = (count: number) => counted(count, 'ticket')
 /** Both days, or the one that there is. */
 export function spanOf({ start_date: start, due_date: due }: Days): string | undefined {
   if (start && due) return `${dateText(start)} – ${dateText(due)}`
-  if (due) return `Due ${dateText(due)}`
-  return start ? `From ${dateText(start)}` : undefined
+  if (due) return t('Due {date}', { date: dateText(due) })
+  return start ? t('From {date}', { date: dateText(start) }) : undefined
 }
 
 /** How far away an open milestone is, in words; undefined without days. */
@@ -28,12 +30,18 @@ export function distanceOf(
 ): { words: string; isLate: boolean } | undefined {
   if (start && start > today) {
     const days = daysUntil(start, today)
-    return { words: days === 1 ? 'Starts tomorrow' : `Starts in ${counted(days, 'day')}`, isLate: false }
+    return {
+      words: days === 1 ? t('Starts tomorrow') : t('Starts in {counted}', { counted: counted(days, 'day') }),
+      isLate: false,
+    }
   }
   if (!due) return undefined
   const days = daysUntil(due, today)
-  if (days < 0) return { words: `${counted(-days, 'day')} late`, isLate: true }
-  return { words: days === 0 ? 'Due today' : `${counted(days, 'day')} left`, isLate: false }
+  if (days < 0) return { words: t('{counted} late', { counted: counted(-days, 'day') }), isLate: true }
+  return {
+    words: days === 0 ? t('Due today') : t('{counted} left', { counted: counted(days, 'day') }),
+    isLate: false,
+  }
 }
 
 /** The share of the tickets that are done, in percent; undefined without tickets. */

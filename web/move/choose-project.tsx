@@ -1,8 +1,10 @@
 // The select box of the projects in which the signed-in person may create tickets.
+
 import { useState } from 'react'
 import { can, projectRoleOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
@@ -29,13 +31,13 @@ export function ChooseProject({
   onChange: (id: string) => void
 }) {
   if (targets?.length === 0)
-    return <p className="text-ink-soft">There is no other project in which you may create tickets.</p>
+    return <p className="text-ink-soft">{t('There is no other project in which you may create tickets.')}</p>
   return (
-    <Field label="Project" required error={error}>
+    <Field label={t('Project')} required error={error}>
       <Select
         value={value}
         onValueChange={onChange}
-        placeholder="Choose a project"
+        placeholder={t('Choose a project')}
         isLoading={!targets}
         options={(targets ?? []).map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` }))}
       />
@@ -47,6 +49,6 @@ export function ChooseProject({
 export function useTarget(first: string) {
   const [target, setTarget] = useState(first)
   const [isMissed, setMissed] = useState(false)
-  const error = isMissed && target === '' ? 'Choose the project to move to' : undefined
+  const error = isMissed && target === '' ? t('Choose the project to move to') : undefined
   return { target, setTarget, error, miss: () => setMissed(true) }
 }

@@ -1,10 +1,12 @@
 // Moves the selected tickets to another project. Before, the dialog says what they would lose there, counted over all of them.
+
 import { useEffect, useRef, useState } from 'react'
 import { type ManyMovePreview, PREVIEW_LISTED, PREVIEW_NAMED } from '../../domain/bulk/move-preview.ts'
 import type { BulkSelection } from '../bulk/use-bulk-change.ts'
 import { ticketsIn } from '../bulk/words.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -41,7 +43,7 @@ export function MoveMany({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${ticketsIn(count)} to another project`}
+      title={t('Move {tickets} to another project', { tickets: ticketsIn(count) })}
     >
       <DialogForm
         formRef={form}
@@ -53,14 +55,21 @@ export function MoveMany({
           onMove(chosen)
         }}
         onCancel={onClose}
-        submitLabel={`Move ${ticketsIn(count)}`}
+        submitLabel={t('Move {tickets}', { tickets: ticketsIn(count) })}
         pending={false}
       >
         <ChooseProject targets={targets} value={target} error={error} onChange={setTarget} />
         {failure !== undefined && (
-          <ErrorState compact message="Failed to compare the projects" detail={failure} onRetry={retry} />
+          <ErrorState
+            compact
+            message={t('Failed to compare the projects')}
+            detail={failure}
+            onRetry={retry}
+          />
         )}
-        {target !== '' && !preview && failure === undefined && <Spinner label="Comparing the projects" />}
+        {target !== '' && !preview && failure === undefined && (
+          <Spinner label={t('Comparing the projects')} />
+        )}
         {preview && chosen && <Losses preview={preview} project={chosen.name} />}
       </DialogForm>
     </Dialog>
@@ -104,17 +113,17 @@ async function previewOf(
 function Losses({ preview, project }: { preview: ManyMovePreview; project: string }) {
   const { labels, columns, milestones, fields, assignees, links } = preview
   const lost = [
-    { words: 'Labels', of: labels },
-    { words: 'Columns, whose tickets go to the first column of the same status', of: columns },
-    { words: 'Milestones', of: milestones },
-    { words: 'Fields', of: fields },
-    { words: 'Assignees who are not members', of: assignees },
+    { words: t('Labels'), of: labels },
+    { words: t('Columns, whose tickets go to the first column of the same status'), of: columns },
+    { words: t('Milestones'), of: milestones },
+    { words: t('Fields'), of: fields },
+    { words: t('Assignees who are not members'), of: assignees },
   ].filter(({ of }) => of.length > 0)
   return (
     <div className="flex flex-col gap-3 text-ink-soft" role="status">
       {lost.length > 0 ? (
         <div>
-          <p className="font-medium text-ink">{project} does not have:</p>
+          <p className="font-medium text-ink">{t('{project} does not have:', { project })}</p>
           <ul className="list-disc ps-5">
             {lost.map(({ words, of }) => (
               <li key={words} className="wrap-anywhere">
@@ -124,17 +133,21 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
           </ul>
         </div>
       ) : (
-        <p>{project} has everything that is set on these tickets.</p>
+        <p>{t('{project} has everything that is set on these tickets.', { project })}</p>
       )}
       {links > 0 && (
         <p>
-          {ticketsIn(links)} {links === 1 ? 'has' : 'have'} relations, a parent or sub-tickets that stay
-          behind. A comment will have their keys.
+          {t(
+            '{links, plural, one {{tickets} has relations, a parent or sub-tickets that stay behind. A comment will have their keys.} other {{tickets} have relations, a parent or sub-tickets that stay behind. A comment will have their keys.}}',
+            { links, tickets: ticketsIn(links) },
+          )}
         </p>
       )}
       <p>
-        Comments, files and history go along. Only members of {project} can read the tickets afterwards. Their
-        old keys lead to them. Undo moves them back with their old numbers, without what they lost.
+        {t(
+          'Comments, files and history go along. Only members of {project} can read the tickets afterwards. Their old keys lead to them. Undo moves them back with their old numbers, without what they lost.',
+          { project },
+        )}
       </p>
     </div>
   )

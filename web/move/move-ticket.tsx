@@ -1,4 +1,5 @@
 // Moves the open ticket to another project. Before, the dialog says what the ticket would lose there.
+
 import { useNavigate } from '@tanstack/react-router'
 import { FolderOutput } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,6 +8,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
 import { personName } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -25,11 +27,11 @@ export function MoveTicket({ hasText = false, ...props }: Props & { hasText?: bo
     <>
       <Button
         {...(hasText
-          ? { size: 'sm', variant: 'ghost', icon: <FolderOutput />, children: 'Move to another project…' }
+          ? { size: 'sm', variant: 'ghost', icon: <FolderOutput />, children: t('Move to another project…') }
           : {
               variant: 'icon',
-              'aria-label': 'Move to another project',
-              title: 'Move to another project',
+              'aria-label': t('Move to another project'),
+              title: t('Move to another project'),
               children: <FolderOutput />,
             })}
         onClick={() => setOpen(true)}
@@ -81,7 +83,7 @@ export function MoveDialog({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${ticketKey(projectKey, ticket.number)} to another project`}
+      title={t('Move {ticketKey} to another project', { ticketKey: ticketKey(projectKey, ticket.number) })}
     >
       <DialogForm
         formRef={form}
@@ -90,20 +92,20 @@ export function MoveDialog({
           void submit()
         }}
         onCancel={onClose}
-        submitLabel="Move ticket"
+        submitLabel={t('Move ticket')}
         pending={pending}
       >
         <ChooseProject targets={targets} value={target} error={error} onChange={setTarget} />
         {target !== '' && preview.error && (
           <ErrorState
             compact
-            message="Failed to compare the projects"
+            message={t('Failed to compare the projects')}
             detail={reasonOf(preview.error)}
             retrying={preview.isFetching}
             onRetry={() => void preview.refetch()}
           />
         )}
-        {target !== '' && !preview.data && !preview.error && <Spinner label="Comparing the projects" />}
+        {target !== '' && !preview.data && !preview.error && <Spinner label={t('Comparing the projects')} />}
         {preview.data && chosen && (
           <Losses dropped={preview.data.dropped} column={preview.data.column} project={chosen.name} />
         )}
@@ -117,22 +119,40 @@ const things = (count: number, one: string, many: string) => `${count} ${count =
 function Losses({ dropped, column, project }: { dropped: Dropped; column: string; project: string }) {
   const { labels, milestone, assignee, fields, relations, sub_tickets, parent } = dropped
   const lost = [
-    ...(labels.length > 0 ? [`${labels.length === 1 ? 'Label' : 'Labels'}: ${labels.join(', ')}`] : []),
-    ...(dropped.column ? [`Column: ${dropped.column} (it goes to ${column})`] : []),
-    ...(milestone ? [`Milestone: ${milestone}`] : []),
-    ...(fields.length > 0 ? [`${fields.length === 1 ? 'Field' : 'Fields'}: ${fields.join(', ')}`] : []),
-    ...(assignee ? [`Assignee: ${personName(assignee)}, who is not a member`] : []),
+    ...(labels.length > 0
+      ? [
+          t('{labels, plural, one {Label: {labels2}} other {Labels: {labels2}}}', {
+            labels: labels.length,
+            labels2: labels.join(', '),
+          }),
+        ]
+      : []),
+    ...(dropped.column
+      ? [t('Column: {column} (it goes to {column2})', { column: dropped.column, column2: column })]
+      : []),
+    ...(milestone ? [t('Milestone: {milestone}', { milestone })] : []),
+    ...(fields.length > 0
+      ? [
+          t('{fields, plural, one {Field: {fields2}} other {Fields: {fields2}}}', {
+            fields: fields.length,
+            fields2: fields.join(', '),
+          }),
+        ]
+      : []),
+    ...(assignee
+      ? [t('Assignee: {personName}, who is not a member', { personName: personName(assignee) })]
+      : []),
   ]
   const links = [
     ...(relations > 0 ? [things(relations, 'relation', 'relations')] : []),
     ...(sub_tickets > 0 ? [things(sub_tickets, 'sub-ticket', 'sub-tickets')] : []),
-    ...(parent ? ['its parent'] : []),
+    ...(parent ? [t('its parent')] : []),
   ]
   return (
     <div className="flex flex-col gap-3 text-ink-soft" role="status">
       {lost.length > 0 ? (
         <div>
-          <p className="font-medium text-ink">{project} does not have:</p>
+          <p className="font-medium text-ink">{t('{project} does not have:', { project })}</p>
           <ul className="list-disc ps-5">
             {lost.map((one) => (
               <li key={one} className="wrap-anywhere">
@@ -142,14 +162,20 @@ function Losses({ dropped, column, project }: { dropped: Dropped; column: string
           </ul>
         </div>
       ) : (
-        <p>{project} has everything that is set on this ticket.</p>
+        <p>{t('{project} has everything that is set on this ticket.', { project })}</p>
       )}
       {links.length > 0 && (
-        <p>Links stay behind: {links.join(', ')}. A comment on the ticket will have their keys.</p>
+        <p>
+          {t('Links stay behind: {links}. A comment on the ticket will have their keys.', {
+            links: links.join(', '),
+          })}
+        </p>
       )}
       <p>
-        Comments, files and history go along. Only members of {project} can read the ticket afterwards. Its
-        old key leads them to it. Undo moves it back with its old number, without what it lost.
+        {t(
+          'Comments, files and history go along. Only members of {project} can read the ticket afterwards. Its old key leads them to it. Undo moves it back with its old number, without what it lost.',
+          { project },
+        )}
       </p>
     </div>
   )

@@ -1,8 +1,10 @@
 // Moves a ticket to another project, and back on undo.
+
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import type { MovableTicket } from './offered.ts'
 
@@ -14,9 +16,9 @@ export function useMove(ticket: Pick<MovableTicket, 'id' | 'number'>, from: Plac
   async function moveBack() {
     try {
       await run({ params: { ticketId: ticket.id }, input: { project_id: from.id } })
-      toast.success(`The ticket is ${ticketKey(from.key, ticket.number)} again`)
+      toast.success(t('The ticket is {ticketKey} again', { ticketKey: ticketKey(from.key, ticket.number) }))
     } catch (error) {
-      toast.error('Failed to move the ticket back', reasonOf(error))
+      toast.error(t('Failed to move the ticket back'), reasonOf(error))
     }
   }
 
@@ -26,12 +28,18 @@ export function useMove(ticket: Pick<MovableTicket, 'id' | 'number'>, from: Plac
       const event = await run({ params: { ticketId: ticket.id }, input: { project_id: to.id } })
       if (event?.type !== 'ticket.arrived') return undefined
       const { number } = event.ticket
-      toast.success(`${ticketKey(from.key, ticket.number)} is now ${ticketKey(to.key, number)}`, {
-        action: undoable(() => void moveBack()),
-      })
+      toast.success(
+        t('{ticketKey} is now {ticketKey2}', {
+          ticketKey: ticketKey(from.key, ticket.number),
+          ticketKey2: ticketKey(to.key, number),
+        }),
+        {
+          action: undoable(() => void moveBack()),
+        },
+      )
       return number
     } catch (error) {
-      toast.error('Failed to move the ticket', reasonOf(error))
+      toast.error(t('Failed to move the ticket'), reasonOf(error))
       return undefined
     }
   }

@@ -1,10 +1,12 @@
 // A ticket in My Work: its project and key, title, labels and column. The whole row is a link to the ticket in its project.
+
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { prefetchTicket } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import { MilestoneChip } from '../milestone/milestone-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { DueMark } from '../ticket/field/due-date.tsx'
@@ -64,7 +66,7 @@ export const MyTicketRow = memo(function MyTicketRow({
         </span>
         {showsAssignee && (
           <span className="flex min-w-0 lg:w-36">
-            <Person person={ticket.assignee} fallback="Unassigned" />
+            <Person person={ticket.assignee} fallback={t('Unassigned')} />
           </span>
         )}
         <span className="flex min-w-0 lg:w-28">

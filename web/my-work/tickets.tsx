@@ -1,7 +1,9 @@
 // One part of My Work: its tickets in windows, or its loading, error and empty state.
+
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useRef } from 'react'
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import type { MyPart } from '../../domain/my-work/my-work.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -19,16 +21,17 @@ import { MyTicketRow } from './row.tsx'
 
 const WORDS = {
   assignee: {
-    title: 'Nothing is assigned to you',
-    description:
+    title: t('Nothing is assigned to you'),
+    description: t(
       'Open tickets that are assigned to you in any of your projects appear here, most urgent first.',
+    ),
   },
   reporter: {
-    title: 'No open tickets reported by you',
-    description: 'Tickets that you create in any of your projects appear here until they are done.',
+    title: t('No open tickets reported by you'),
+    description: t('Tickets that you create in any of your projects appear here until they are done.'),
   },
 } satisfies { [P in MyPart]: { title: string; description: string } }
-const LOAD_FAILED = 'Failed to fetch tickets'
+const LOAD_FAILED = t('Failed to fetch tickets')
 
 export function MyTickets({ by }: { by: MyPart }) {
   const args = { params: {}, input: { by } }
@@ -39,7 +42,7 @@ export function MyTickets({ by }: { by: MyPart }) {
 
   const today = useToday()
 
-  if (!query.data && !query.error) return <Spinner fill label="Loading tickets" />
+  if (!query.data && !query.error) return <Spinner fill label={t('Loading tickets')} />
   if (!query.data)
     return (
       <ErrorState
@@ -58,7 +61,7 @@ export function MyTickets({ by }: { by: MyPart }) {
         {...WORDS[by]}
         action={
           <Link to="/dashboard" className={buttonStyle()}>
-            Go to Projects
+            {t('Go to Projects')}
           </Link>
         }
       />
@@ -73,19 +76,19 @@ export function MyTickets({ by }: { by: MyPart }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
-        {next !== null && 'More than '}
+        {next !== null && t('More than ')}
         {tickets.length.toLocaleString('en')} {tickets.length === 1 ? 'ticket' : 'tickets'}
         {overdue > 0 && (
           <span className="text-red-text">
             {', '}
-            {overdue === tickets.length && next !== null && 'more than '}
+            {overdue === tickets.length && next !== null && t('more than ')}
             {overdue.toLocaleString('en')} overdue
           </span>
         )}
       </p>
       <ul
         ref={list}
-        aria-label="Tickets"
+        aria-label={t('Tickets')}
         className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface shadow-xs"
       >
         {tickets.map((ticket) => (
@@ -104,7 +107,7 @@ export function MyTickets({ by }: { by: MyPart }) {
       {error && <ErrorState compact message={LOAD_FAILED} onRetry={() => void loadNext()} />}
       {next !== null && !error && (
         <Button className="self-center" pending={loading} onClick={() => void more()}>
-          Load More
+          {t('Load More')}
         </Button>
       )}
     </div>

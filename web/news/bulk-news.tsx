@@ -1,8 +1,10 @@
 // The tickets of a bulk change among the unread changes: one line, which opens to the tickets.
+
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
 import { displayName } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { bulkWords } from './words.ts'
 
@@ -30,7 +32,7 @@ export function BulkNews({ reason, tickets, children }: Props) {
           <span className="block font-medium wrap-anywhere">{bulkWords(reason, tickets)}</span>
           {at && (
             <span className="mt-0.5 block text-sm text-ink-faint wrap-anywhere">
-              <bdi>{displayName(actor, 'Somebody')}</bdi>
+              <bdi>{displayName(actor, t('Somebody'))}</bdi>
               <span aria-hidden>{'\u00a0· '}</span>
               <TimeAgo at={at} />
             </span>

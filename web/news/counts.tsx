@@ -1,5 +1,6 @@
 // The number of unread changes in each project: one request for all cards of the dashboard, kept current. In a project, a link beside
 // its tabs.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
@@ -7,6 +8,7 @@ import { type NewsCount, newsWords, VISIT_ENDS_MINUTES } from '../../domain/news
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { call } from '../data/call.ts'
 import { keyHint } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { dayOf } from '../ticket/use-today.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { countBeside } from './read-news.ts'
@@ -42,11 +44,15 @@ export function NewsLink({ project }: { project: ProjectSummary }) {
     <Link
       to="/project/$projectId/news"
       params={{ projectId: project.id }}
-      aria-label={`${words} new in ${project.name} since you last looked`}
-      title={`Since you last looked, ${words} ${words === '1' ? 'ticket has' : 'tickets have'} changed`}
+      aria-label={t('{words} new in {name} since you last looked', { words, name: project.name })}
+      title={
+        words === '1'
+          ? t('Since you last looked, {words} ticket has changed', { words })
+          : t('Since you last looked, {words} tickets have changed', { words })
+      }
       className="relative inline-flex h-5 shrink-0 items-center rounded-full bg-accent px-2 text-xs font-semibold text-accent-ink tabular-nums hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
     >
-      {words} new
+      {t('{words} new', { words })}
     </Link>
   )
 }
@@ -75,7 +81,7 @@ export function NewsTab({ projectId }: { projectId: string }) {
       })}
     >
       <Sparkles />
-      <span className="max-sm:sr-only">What’s new</span>
+      <span className="max-sm:sr-only">{t('What’s new')}</span>
       {words && (
         // On phones the tabs need the room of the number, so it is a dot there.
         <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums max-sm:absolute max-sm:end-0.5 max-sm:top-1 max-sm:size-2 max-sm:overflow-hidden max-sm:px-0 max-sm:text-transparent">

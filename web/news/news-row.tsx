@@ -1,9 +1,11 @@
 // The unread changes of one ticket. The whole row is a link to the ticket, at the first new comment if there is one.
+
 import { Link } from '@tanstack/react-router'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { TicketNews } from '../../domain/news/news.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { detailsOf } from './words.ts'
 
@@ -36,7 +38,7 @@ export function NewsRow({ news, project }: Props) {
         {details && at && DOT}
         {at && (
           <>
-            <bdi>{displayName(actor, 'Somebody')}</bdi>
+            <bdi>{displayName(actor, t('Somebody'))}</bdi>
             {DOT}
             <span className="relative">
               <TimeAgo at={at} />

@@ -1,4 +1,5 @@
 // The unread changes of a project, by reason.
+
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -6,6 +7,8 @@ import { flushSync } from 'react-dom'
 import type { TicketNews } from '../../domain/news/news.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NewAbove } from '../ui/new-above.tsx'
@@ -38,8 +41,10 @@ export function ProjectNews({
     return (
       <EmptyState
         icon={<Sparkles />}
-        title="No new changes"
-        description="Changes by others, and tickets that become overdue, appear here until you have seen them."
+        title={t('No new changes')}
+        description={t(
+          'Changes by others, and tickets that become overdue, appear here until you have seen them.',
+        )}
         action={
           <Link
             ref={(link) => {
@@ -49,7 +54,7 @@ export function ProjectNews({
             params={{ projectId: project.id }}
             className={buttonStyle()}
           >
-            Open the board
+            {t('Open the board')}
           </Link>
         }
       />
@@ -65,7 +70,7 @@ export function ProjectNews({
           list.current?.querySelector('a')?.focus({ preventScroll: true })
         }}
       >
-        {waiting.toLocaleString('en')} new
+        {t('{waiting} new', { waiting: waiting.toLocaleString('en') })}
       </NewAbove>
       {PARTS.map(({ reason, title }) => {
         const ofPart = tickets.filter(({ reasons }) => reasons[0] === reason)
@@ -97,16 +102,22 @@ export function ProjectNews({
       })}
       {isMore && (
         <p className="text-sm text-ink-faint">
-          There are more changes. The project’s{' '}
-          <Link
-            to="/project/$projectId"
-            params={{ projectId: project.id }}
-            search={{ tab: 'activity' }}
-            className="underline hover:text-ink"
-          >
-            activity
-          </Link>{' '}
-          has all of it.
+          {rich(
+            'There are more changes. The project’s <link>activity</link> has all of it.',
+            {},
+            {
+              link: (text) => (
+                <Link
+                  to="/project/$projectId"
+                  params={{ projectId: project.id }}
+                  search={{ tab: 'activity' }}
+                  className="underline hover:text-ink"
+                >
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       )}
     </div>

@@ -1,24 +1,28 @@
 // The wording of unread changes.
+
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 
 /** The sections of the page, in their order. */
 export const PARTS: { reason: NewsReason; title: string }[] = [
-  { reason: 'new', title: 'New' },
-  { reason: 'moved', title: 'Moved' },
-  { reason: 'done', title: 'Done' },
-  { reason: 'commented', title: 'Commented' },
-  { reason: 'unblocked', title: 'Unblocked' },
-  { reason: 'overdue', title: 'Overdue' },
+  { reason: 'new', title: t('New') },
+  { reason: 'moved', title: t('Moved') },
+  { reason: 'done', title: t('Done') },
+  { reason: 'commented', title: t('Commented') },
+  { reason: 'unblocked', title: t('Unblocked') },
+  { reason: 'overdue', title: t('Overdue') },
 ]
 
 const WORDS: Record<NewsReason, (news: TicketNews) => string> = {
   new: () => '',
   done: () => 'done',
-  unblocked: () => 'no longer blocked',
-  overdue: ({ due_date }) => (due_date ? `was due ${dateText(due_date, 'short')}` : 'overdue'),
-  moved: ({ column_name }) => `moved to ${column_name}`,
-  commented: ({ comments }) => (comments === 1 ? '1 new comment' : `${comments} new comments`),
+  unblocked: () => t('no longer blocked'),
+  overdue: ({ due_date }) =>
+    due_date ? t('was due {date}', { date: dateText(due_date, 'short') }) : 'overdue',
+  moved: ({ column_name }) => t('moved to {column_name}', { column_name }),
+  commented: ({ comments }) =>
+    comments === 1 ? t('1 new comment') : t('{comments} new comments', { comments }),
 }
 
 /** The details of a ticket that the title of its section does not give. */
@@ -47,8 +51,10 @@ export function linesOf(tickets: TicketNews[]): TicketNews[][] {
 
 /** The effect of a bulk change on several tickets of a section, in words. */
 export function bulkWords(reason: NewsReason, tickets: TicketNews[]): string {
-  const count = `${tickets.length.toLocaleString('en')} tickets`
+  const count = t('{tickets} tickets', { tickets: tickets.length.toLocaleString('en') })
   if (reason !== 'moved') return count
   const columns = new Set(tickets.map(({ column_name }) => column_name))
-  return columns.size === 1 ? `${count} moved to ${[...columns][0]}` : `${count} moved`
+  return columns.size === 1
+    ? t('{count} moved to {value}', { count, value: [...columns][0] })
+    : t('{count} moved', { count })
 }

@@ -1,8 +1,10 @@
 // The settings for mails about the inbox, and for the weekly digest. Each choice is saved at once.
+
 import { useId } from 'react'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { type NotificationSettings, PACES } from '../../domain/notification/notification.ts'
 import { useSettings } from '../data/settings.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -12,11 +14,11 @@ import { RefusedNotice } from './refused-notice.tsx'
 import { browserZone, useNotificationSettings } from './use-notification-settings.ts'
 
 const REASONS: Record<EventReason, string> = {
-  mentioned: 'Somebody mentions you',
-  assigned: 'A ticket is assigned to you',
-  commented: 'Comments on tickets you watch',
-  moved: 'Moves of tickets you watch',
-  edited: 'Other changes to tickets you watch',
+  mentioned: t('Somebody mentions you'),
+  assigned: t('A ticket is assigned to you'),
+  commented: t('Comments on tickets you watch'),
+  moved: t('Moves of tickets you watch'),
+  edited: t('Other changes to tickets you watch'),
 }
 const IN_ORDER = Object.entries(REASONS) as [EventReason, string][]
 
@@ -24,12 +26,14 @@ export function MailsCard() {
   const mail = useSettings()?.mail
   return (
     <Card
-      title="Mails"
-      description="Mails about your inbox and your projects. Notifications that you have already read are not mailed."
+      title={t('Mails')}
+      description={t(
+        'Mails about your inbox and your projects. Notifications that you have already read are not mailed.',
+      )}
     >
       {mail === 'terminal' ? (
         <p className="text-sm text-ink-faint">
-          This server has no mail server set up. Everything is in your inbox here.
+          {t('This server has no mail server set up. Everything is in your inbox here.')}
         </p>
       ) : (
         <Choices />
@@ -49,7 +53,7 @@ function Choices() {
         <RefusedNotice refused={settings.refused} onResumed={() => void query.refetch()} />
       )}
       <Check checked={settings.is_on} onChange={(is_on) => choose({ is_on })}>
-        Mail me about my inbox
+        {t('Mail me about my inbox')}
       </Check>
       {settings.is_on && (
         <>
@@ -65,8 +69,9 @@ function Choices() {
             ))}
           </div>
           <p className="text-sm text-ink-faint">
-            “At once” waits until nothing has changed for two minutes. Daily mails are sent at 8 in the
-            morning.
+            {t(
+              '“At once” waits until nothing has changed for two minutes. Daily mails are sent at 8 in the morning.',
+            )}
           </p>
         </>
       )}
@@ -86,11 +91,12 @@ function Digest({ isOn, choose }: { isOn: boolean; choose: Choose }) {
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby={hint}>
       <Check checked={isOn} onChange={(digest) => choose({ digest })}>
-        Weekly digest of my projects
+        {t('Weekly digest of my projects')}
       </Check>
       <p id={hint} className="-mt-2 text-sm text-ink-faint">
-        On Monday at 8: what was finished and what came in last week, what is stuck or late, and how forecasts
-        moved.
+        {t(
+          'On Monday at 8: what was finished and what came in last week, what is stuck or late, and how forecasts moved.',
+        )}
       </p>
     </fieldset>
   )
@@ -119,21 +125,21 @@ function QuietHours({ quiet, choose }: Pick<NotificationSettings, 'quiet'> & { c
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby={hint}>
       <Check checked={quiet !== null} onChange={(isOn) => choose({ quiet: isOn ? NIGHT : null })}>
-        Quiet hours
+        {t('Quiet hours')}
       </Check>
       <p id={hint} className="-mt-2 text-sm text-ink-faint">
-        No mails are sent in these hours. Waiting mails are sent afterwards.
+        {t('No mails are sent in these hours. Waiting mails are sent afterwards.')}
       </p>
       {quiet && (
         <div className="grid grid-cols-2 gap-3 sm:max-w-80">
           <Time
-            label="From"
+            label={t('From')}
             value={quiet.from}
             other={quiet.until}
             onChange={(from) => choose({ quiet: { ...quiet, from } })}
           />
           <Time
-            label="Until"
+            label={t('Until')}
             value={quiet.until}
             other={quiet.from}
             onChange={(until) => choose({ quiet: { ...quiet, until } })}
@@ -167,10 +173,10 @@ function Zone({ zone, choose }: { zone: string; choose: Choose }) {
   const here = browserZone()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      <span>Times are in {zone}.</span>
+      <span>{t('Times are in {zone}.', { zone })}</span>
       {zone !== here && (
         <Button size="sm" onClick={() => choose({ zone: here })}>
-          Change to {here}
+          {t('Change to {here}', { here })}
         </Button>
       )}
     </p>

@@ -1,4 +1,5 @@
 // The card of mails on the profile.
+import { t } from '../locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { MailsCard } from './mails-card.tsx'
 
@@ -7,8 +8,8 @@ export const settings: ProfileCard[] = [
     section: 'notifications',
     order: 10,
     // Mails link to its anchor (server/notification/unsubscribe.ts).
-    label: 'Mails',
-    words: 'notifications email digest quiet hours unsubscribe',
+    label: t('Mails'),
+    words: t('notifications email digest quiet hours unsubscribe'),
     Card: () => <MailsCard />,
   },
 ]

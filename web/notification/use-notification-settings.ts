@@ -1,10 +1,12 @@
 // The settings for mails: read once, and each choice saved at once.
+
 import { useRef, useState } from 'react'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { NotificationSettings } from '../../domain/notification/notification.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Changes = Omit<RawInputOf<'updateNotificationSettings'>, 'paces'> & {
@@ -26,7 +28,7 @@ export function useNotificationSettings() {
     try {
       await runCommand('updateNotificationSettings', { params: {}, input: changes })
     } catch (error) {
-      toast.error('Failed to save your mail settings', reasonOf(error))
+      toast.error(t('Failed to save your mail settings'), reasonOf(error))
       // Shows the settings that the server has.
       setChosen({})
       await query.refetch()

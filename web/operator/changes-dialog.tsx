@@ -1,5 +1,7 @@
 // The dialog with the changes of the running version.
+
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 
@@ -11,16 +13,16 @@ export function ChangesDialog({ version, onClose }: { version: string; onClose: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Changes up to ${version}`}
-      description="From the changelog of this version, newest first."
+      title={t('Changes up to {version}', { version })}
+      description={t('From the changelog of this version, newest first.')}
       size="md"
     >
       <DialogBody>
-        {Text ? <Text /> : <p className="text-ink-faint">The changelog has not loaded yet.</p>}
+        {Text ? <Text /> : <p className="text-ink-faint">{t('The changelog has not loaded yet.')}</p>}
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </DialogFooter>
     </Dialog>

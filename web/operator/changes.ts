@@ -1,5 +1,7 @@
 // The releases in the changelog that is packed into the pages.
 
+import { t } from '../locale/message.ts'
+
 /** A release, and its changes as Markdown. */
 export type Release = { title: string; text: string }
 
@@ -21,6 +23,6 @@ const unwrapped = (text: string) => text.replace(/\n +(?![-*\s])/g, ' ')
 /** `[0.2.0] - 2026-11-21` becomes `0.2.0, 2026-11-21`. */
 function titleOf(heading: string): string {
   const [, name = heading, date] = /^\[(.+?)\](?: - (.+))?$/.exec(heading.trim()) ?? []
-  if (name === 'Unreleased') return 'Not in a release yet'
+  if (name === 'Unreleased') return t('Not in a release yet')
   return date ? `${name}, ${date}` : name
 }

@@ -1,9 +1,11 @@
 // Disables a person, after asking who takes each project that would lose its owner.
+
 import { useRef, useState } from 'react'
 import type { OwnedProject } from '../../domain/operator/operator.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Successors, useSuccessors } from '../project/successors.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -22,8 +24,10 @@ export function DisableDialog({ person, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Disable ${person.name}?`}
-      description="Every session ends at once, and sign-in and tokens are refused. The texts of the person stay. You can enable the account again."
+      title={t('Disable {name}?', { name: person.name })}
+      description={t(
+        'Every session ends at once, and sign-in and tokens are refused. The texts of the person stay. You can enable the account again.',
+      )}
       size="sm"
     >
       {query.data ? (
@@ -43,14 +47,14 @@ function Question({ person, projects, onClose }: Props & { projects: OwnedProjec
   const { run, pending } = useAct('disablePerson')
   const [error, setError] = useState<string>()
   const successors = useSuccessors(projects, {
-    also: user ? [{ value: user.id, label: 'You' }] : [],
+    also: user ? [{ value: user.id, label: t('You') }] : [],
     canLeave: true,
   })
   async function disable() {
-    if (successors.missing.length > 0) return setError('Choose a person')
+    if (successors.missing.length > 0) return setError(t('Choose a person'))
     const input = { user_id: person.id, give: successors.given, leave_projects: successors.leaves }
-    if (!(await attempt('Failed to disable the account', () => run({ params: {}, input }), TOAST))) return
-    toast.success(`${person.name} is disabled.`, TOAST)
+    if (!(await attempt(t('Failed to disable the account'), () => run({ params: {}, input }), TOAST))) return
+    toast.success(t('{name} is disabled.', { name: person.name }), TOAST)
     refetchServer()
     onClose()
   }
@@ -62,15 +66,15 @@ function Question({ person, projects, onClose }: Props & { projects: OwnedProjec
         if (!pending) void disable()
       }}
       onCancel={onClose}
-      submitLabel="Disable"
-      pendingLabel="Disabling..."
+      submitLabel={t('Disable')}
+      pendingLabel={t('Disabling...')}
       pending={pending}
       destructive
     >
       {projects.length > 0 ? (
         <Successors projects={projects} successors={successors} disabled={pending} error={error} />
       ) : (
-        <p className="text-sm text-ink-soft">No project loses its owner.</p>
+        <p className="text-sm text-ink-soft">{t('No project loses its owner.')}</p>
       )}
     </DialogForm>
   )

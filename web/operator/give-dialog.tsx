@@ -1,7 +1,9 @@
 // Gives a project to another owner, at once and without an offer.
+
 import type { ServerProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { runCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { useWithProof } from './proven.tsx'
 import { ToPersonDialog } from './to-person-dialog.tsx'
@@ -15,16 +17,19 @@ export function GiveDialog({ project, onClose }: Props) {
   const withProof = useWithProof()
   return (
     <ToPersonDialog
-      title={`Give ${name} to somebody`}
-      description={`They become its owner at once, and a member if they are none. ${displayName(owner)} stays as admin. The owner, the former owner and the admins are notified by mail, and the audit log of the project shows that you did it.`}
-      submitLabel="Give"
-      pendingLabel="Giving..."
-      failed="Failed to give the project"
+      title={t('Give {name} to somebody', { name })}
+      description={t(
+        'They become its owner at once, and a member if they are none. {displayName} stays as admin. The owner, the former owner and the admins are notified by mail, and the audit log of the project shows that you did it.',
+        { displayName: displayName(owner) },
+      )}
+      submitLabel={t('Give')}
+      pendingLabel={t('Giving...')}
+      failed={t('Failed to give the project')}
       give={async (to) => {
         const input = { project_id, to }
         const event = await withProof(() => runCommand('giveProject', { params: {}, input }))
-        if (event) toast.success(`${name} has another owner now.`, TOAST)
-        else toast.plain('They own the project already: nothing changed.', TOAST)
+        if (event) toast.success(t('{name} has another owner now.', { name }), TOAST)
+        else toast.plain(t('They own the project already: nothing changed.'), TOAST)
       }}
       onClose={onClose}
     />

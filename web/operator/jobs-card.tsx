@@ -1,8 +1,10 @@
 // Background jobs that failed, each with a button to run it now.
+
 import { useState } from 'react'
 import type { FailedJob } from '../../domain/operator/operator.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,8 +19,10 @@ export function JobsCard() {
   const query = useQuery('listFailedJobs', { params: {} })
   return (
     <Card
-      title="Failed Jobs"
-      description="Mails and other background work that failed. The server tries them again by itself, until it gives up."
+      title={t('Failed Jobs')}
+      description={t(
+        'Mails and other background work that failed. The server tries them again by itself, until it gives up.',
+      )}
     >
       <QueryList
         what="the failed jobs"
@@ -26,8 +30,8 @@ export function JobsCard() {
         rows={query.data?.jobs}
         keyOf={({ id }) => id}
         one="job"
-        none="No job has failed."
-        label="Failed jobs"
+        none={t('No job has failed.')}
+        label={t('Failed jobs')}
         className="-my-2.5"
       >
         {(job) => <Row job={job} onDone={() => void query.refetch()} />}
@@ -43,8 +47,8 @@ function Row({ job, onDone }: { job: FailedJob; onDone: () => void }) {
   async function retry() {
     setPending(true)
     const again = () => run({ params: {}, input: { job_id: job.id } })
-    if (await attempt('Failed to run the job again', again, TOAST))
-      toast.success('The job runs again.', TOAST)
+    if (await attempt(t('Failed to run the job again'), again, TOAST))
+      toast.success(t('The job runs again.'), TOAST)
     setPending(false)
     onDone()
   }
@@ -53,16 +57,20 @@ function Row({ job, onDone }: { job: FailedJob; onDone: () => void }) {
       <div className="min-w-[min(14rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {job.what}
-          <Badge tone={hasEnded ? 'red' : 'yellow'}>{hasEnded ? 'given up' : job.state}</Badge>
+          <Badge tone={hasEnded ? 'red' : 'yellow'}>{hasEnded ? t('given up') : job.state}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">{job.error}</p>
         <p className="text-sm text-ink-faint">
-          {job.attempts} of {job.most} attempts · since {dateText(job.created_at, 'moment')}
-          {job.next_at && ` · next ${dateText(job.next_at, 'moment')}`}
+          {t('{attempts} of {most} attempts · since {date}', {
+            attempts: job.attempts,
+            most: job.most,
+            date: dateText(job.created_at, 'moment'),
+          })}
+          {job.next_at && t(' · next {date}', { date: dateText(job.next_at, 'moment') })}
         </p>
       </div>
       <Button size="sm" pending={pending} disabled={job.state === 'running'} onClick={() => void retry()}>
-        Run Again
+        {t('Run Again')}
       </Button>
     </div>
   )

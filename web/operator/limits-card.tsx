@@ -1,4 +1,5 @@
 // The limits in force, each with the setting that changes it.
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -8,8 +9,8 @@ export function LimitsCard() {
   const query = useServerState()
   return (
     <Card
-      title="Limits"
-      description="Each is a setting in the environment of the server; it takes effect after a restart."
+      title={t('Limits')}
+      description={t('Each is a setting in the environment of the server; it takes effect after a restart.')}
     >
       <QueryList
         what="the limits"
@@ -17,8 +18,8 @@ export function LimitsCard() {
         rows={query.data?.limits}
         keyOf={({ setting }) => setting}
         one="limit"
-        none="No limits."
-        label="Limits"
+        none={t('No limits.')}
+        label={t('Limits')}
         className="-my-2"
       >
         {({ setting, what, value, is_default }) => (
@@ -28,7 +29,7 @@ export function LimitsCard() {
               <p className="font-mono text-xs text-ink-faint wrap-anywhere">{setting}</p>
             </div>
             <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-              {!is_default && <Badge tone="blue">changed</Badge>}
+              {!is_default && <Badge tone="blue">{t('changed')}</Badge>}
               <span className="tabular-nums">{value}</span>
             </div>
           </div>

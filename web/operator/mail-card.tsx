@@ -1,5 +1,7 @@
 // Mail that waits, and addresses whose mail server refused them.
+
 import { Moment } from '../audit/moment.tsx'
+import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { RecordList } from '../ui/record-list.tsx'
@@ -11,27 +13,27 @@ export function MailCard() {
   const query = useServerState()
   const mail = query.data?.mail
   return (
-    <Card title="Mail">
+    <Card title={t('Mail')}>
       {mail ? (
         <div className="flex flex-col gap-4">
           <Facts>
-            <Fact name="Mail server" warns={!mail.server}>
-              {mail.server ? 'Set by SMTP_URL' : 'None: mails are files in DATA_DIR/mail'}
+            <Fact name={t('Mail server')} warns={!mail.server}>
+              {mail.server ? t('Set by SMTP_URL') : t('None: mails are files in DATA_DIR/mail')}
             </Fact>
-            <Fact name="Waiting">{mail.waiting.toLocaleString('en')}</Fact>
-            <Fact name="Sent again after a failure">{mail.retrying.toLocaleString('en')}</Fact>
+            <Fact name={t('Waiting')}>{mail.waiting.toLocaleString('en')}</Fact>
+            <Fact name={t('Sent again after a failure')}>{mail.retrying.toLocaleString('en')}</Fact>
           </Facts>
-          <h3 className="font-medium">Addresses that could not be reached</h3>
+          <h3 className="font-medium">{t('Addresses that could not be reached')}</h3>
           {mail.refused.length === 0 ? (
             <p className="text-sm text-ink-faint">
-              None. An address that its mail server refuses gets no more mails.
+              {t('None. An address that its mail server refuses gets no more mails.')}
             </p>
           ) : (
             <RecordList
               rows={mail.refused}
               keyOf={({ person }) => person.id}
               one="address"
-              label="Addresses that could not be reached"
+              label={t('Addresses that could not be reached')}
               className="-my-2"
             >
               {({ person, email, at }) => (

@@ -1,15 +1,17 @@
 // The people of the server: search, states, and the actions on each of them.
+
 import { PEOPLE_STATES } from '../../domain/operator/operator.ts'
 import { call } from '../data/call.ts'
+import { t } from '../locale/message.ts'
 import { PersonRow } from './person-row.tsx'
 import { SearchedCard } from './searched-card.tsx'
 
 export function PeopleCard({ userId }: { userId: string }) {
   return (
     <SearchedCard
-      title="People"
-      description="Everybody with an account on this server, and sign-ups that wait for their mail."
-      find="Find by name or address"
+      title={t('People')}
+      description={t('Everybody with an account on this server, and sign-ups that wait for their mail.')}
+      find={t('Find by name or address')}
       options={PEOPLE_STATES}
       name="listPeople"
       filterOf={(state) => ({ state })}
@@ -18,8 +20,8 @@ export function PeopleCard({ userId }: { userId: string }) {
         return { rows: people, next }
       }}
       idOf={(person) => person.id ?? person.email}
-      noMatch="Nobody matches."
-      none="Nobody has an account yet."
+      noMatch={t('Nobody matches.')}
+      none={t('Nobody has an account yet.')}
       row={(person) => <PersonRow person={person} userId={userId} />}
     />
   )

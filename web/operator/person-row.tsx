@@ -1,9 +1,11 @@
 // One person of the server: what an operator needs to help them, and the menu of what an operator can do.
+
 import { Ellipsis, KeyRound, LogOut, MailCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ServerPerson } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -28,11 +30,11 @@ export function PersonRow({ person, userId }: Props) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          {id === userId && <span className="text-sm text-ink-faint">you</span>}
-          {disabled_at && <Badge tone="red">Disabled</Badge>}
-          {!confirmed && <Badge tone="yellow">Not confirmed</Badge>}
-          {operator && <Badge tone="blue">Operator</Badge>}
-          {two_factor && <Badge>Two-factor</Badge>}
+          {id === userId && <span className="text-sm text-ink-faint">{t('you')}</span>}
+          {disabled_at && <Badge tone="red">{t('Disabled')}</Badge>}
+          {!confirmed && <Badge tone="yellow">{t('Not confirmed')}</Badge>}
+          {operator && <Badge tone="blue">{t('Operator')}</Badge>}
+          {two_factor && <Badge>{t('Two-factor')}</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           {email} <span className="text-ink-faint">@{username}</span>
@@ -47,24 +49,24 @@ export function PersonRow({ person, userId }: Props) {
 }
 
 function Facts({ person: { id, last_sign_in_at, sessions, owned } }: { person: ServerPerson }) {
-  if (id === null) return <>Signed up; the link in the mail was not opened yet</>
+  if (id === null) return <>{t('Signed up; the link in the mail was not opened yet')}</>
   return (
     <>
       {last_sign_in_at ? (
         <>
-          Signed in <TimeAgo at={last_sign_in_at} />
+          {t('Signed in')} <TimeAgo at={last_sign_in_at} />
         </>
       ) : (
-        'Never signed in'
+        t('Never signed in')
       )}
       {` · ${counted(sessions, 'session')}`}
-      {owned > 0 && ` · owns ${counted(owned, 'project')}`}
+      {owned > 0 && t(' · owns {counted}', { counted: counted(owned, 'project') })}
     </>
   )
 }
 
 const counted = (count: number, one: string) =>
-  count === 0 ? `no ${one}s` : count === 1 ? `one ${one}` : `${count} ${one}s`
+  count === 0 ? t('no {one}s', { one }) : count === 1 ? t('one {one}', { one }) : `${count} ${one}s`
 
 type Asked = 'disable' | 'sessions' | 'factors' | undefined
 
@@ -89,7 +91,7 @@ function Actions({ person, name, isSelf }: { person: ServerPerson; name: string;
     <>
       <Menu
         trigger={
-          <Button variant="icon" aria-label={`Actions for ${name}`} title="Actions">
+          <Button variant="icon" aria-label={t('Actions for {name}', { name })} title={t('Actions')}>
             <Ellipsis />
           </Button>
         }
@@ -98,12 +100,12 @@ function Actions({ person, name, isSelf }: { person: ServerPerson; name: string;
           <MenuItem
             icon={<MailCheck />}
             onSelect={() =>
-              void act('Failed to confirm the address', `${email} is confirmed.`, () =>
+              void act(t('Failed to confirm the address'), t('{email} is confirmed.', { email }), () =>
                 confirm.run({ params: {}, input: { email } }),
               )
             }
           >
-            Confirm the address
+            {t('Confirm the address')}
           </MenuItem>
         )}
         {id !== null && (
@@ -112,34 +114,36 @@ function Actions({ person, name, isSelf }: { person: ServerPerson; name: string;
               icon={<KeyRound />}
               disabled={disabled_at !== null}
               onSelect={() =>
-                void act('Failed to send the link', `${email} gets a link for a new password.`, () =>
-                  mail.run({ params: {}, input }),
+                void act(
+                  t('Failed to send the link'),
+                  t('{email} gets a link for a new password.', { email }),
+                  () => mail.run({ params: {}, input }),
                 )
               }
             >
-              Mail a link for a new password
+              {t('Mail a link for a new password')}
             </MenuItem>
             <MenuItem icon={<LogOut />} disabled={sessions === 0} onSelect={() => setAsked('sessions')}>
-              End all sessions…
+              {t('End all sessions…')}
             </MenuItem>
             <MenuItem icon={<ShieldOff />} disabled={!authenticator} onSelect={() => setAsked('factors')}>
-              Remove two-factor sign-in…
+              {t('Remove two-factor sign-in…')}
             </MenuItem>
             <MenuSeparator />
             {disabled_at ? (
               <MenuItem
                 icon={<UserCheck />}
                 onSelect={() =>
-                  void act('Failed to enable the account', `${name} can sign in again.`, () =>
+                  void act(t('Failed to enable the account'), t('{name} can sign in again.', { name }), () =>
                     enable.run({ params: {}, input }),
                   )
                 }
               >
-                Enable
+                {t('Enable')}
               </MenuItem>
             ) : (
               <MenuItem icon={<UserX />} destructive disabled={isSelf} onSelect={() => setAsked('disable')}>
-                Disable…
+                {t('Disable…')}
               </MenuItem>
             )}
           </>
@@ -148,12 +152,15 @@ function Actions({ person, name, isSelf }: { person: ServerPerson; name: string;
       <ConfirmDialog
         open={asked === 'sessions'}
         onOpenChange={close}
-        title={`End all sessions of ${name}?`}
-        description={`${name} is signed out on every device at once, and can sign in again. Tokens of programs keep working.`}
-        confirmLabel="End Sessions"
+        title={t('End all sessions of {name}?', { name })}
+        description={t(
+          '{name} is signed out on every device at once, and can sign in again. Tokens of programs keep working.',
+          { name },
+        )}
+        confirmLabel={t('End Sessions')}
         pending={end.pending}
         onConfirm={() =>
-          void act('Failed to end the sessions', `${name} is signed out everywhere.`, () =>
+          void act(t('Failed to end the sessions'), t('{name} is signed out everywhere.', { name }), () =>
             end.run({ params: {}, input }),
           )
         }
@@ -161,14 +168,16 @@ function Actions({ person, name, isSelf }: { person: ServerPerson; name: string;
       <ConfirmDialog
         open={asked === 'factors'}
         onOpenChange={close}
-        title={`Remove the two-factor sign-in of ${name}?`}
-        description="For a lost phone: verify first that it is that person who asks. They sign in with only the password again, get a mail about it, and every session ends."
-        confirmLabel="Remove Two-Factor"
+        title={t('Remove the two-factor sign-in of {name}?', { name })}
+        description={t(
+          'For a lost phone: verify first that it is that person who asks. They sign in with only the password again, get a mail about it, and every session ends.',
+        )}
+        confirmLabel={t('Remove Two-Factor')}
         pending={remove.pending}
         onConfirm={() =>
           void act(
-            'Failed to remove the two-factor sign-in',
-            `${name} signs in with only the password again.`,
+            t('Failed to remove the two-factor sign-in'),
+            t('{name} signs in with only the password again.', { name }),
             () => remove.run({ params: {}, input }),
           )
         }

@@ -1,9 +1,12 @@
 // All projects of the server in figures, each with a button to give it to somebody.
+
 import { useState } from 'react'
 import type { ServerProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { call } from '../data/call.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -11,17 +14,19 @@ import { GiveDialog } from './give-dialog.tsx'
 import { SearchedCard } from './searched-card.tsx'
 
 const SHOWN = [
-  { value: 'all', label: 'All projects' },
-  { value: 'ownerless', label: 'Owner disabled' },
+  { value: 'all', label: t('All projects') },
+  { value: 'ownerless', label: t('Owner disabled') },
 ] as const
 
 export function ProjectsCard() {
   const [giving, setGiving] = useState<ServerProject>()
   return (
     <SearchedCard
-      title="Projects"
-      description="Names and figures only: operators read nothing of what is in a project, unless they are its members."
-      find="Find by name, key or owner"
+      title={t('Projects')}
+      description={t(
+        'Names and figures only: operators read nothing of what is in a project, unless they are its members.',
+      )}
+      find={t('Find by name, key or owner')}
       options={SHOWN}
       name="listServerProjects"
       filterOf={(shown) => (shown === 'ownerless' ? { ownerless: 'true' as const } : {})}
@@ -30,8 +35,8 @@ export function ProjectsCard() {
         return { rows: projects, next }
       }}
       idOf={({ id }) => id}
-      noMatch="No project matches."
-      none="There are no projects yet."
+      noMatch={t('No project matches.')}
+      none={t('There are no projects yet.')}
       row={(project) => <Row project={project} onGive={() => setGiving(project)} />}
     >
       {giving && <GiveDialog project={giving} onClose={() => setGiving(undefined)} />}
@@ -51,24 +56,35 @@ function Row({ project, onGive }: { project: ServerProject; onGive: () => void }
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="wrap-anywhere">
-            Owner: <bdi>{displayName(owner)}</bdi> <span className="text-ink-faint">@{owner.username}</span>
+            {rich(
+              'Owner: <bdi>{displayName}</bdi> <span>@{username}</span>',
+              { displayName: displayName(owner), username: owner.username },
+              {
+                bdi: (text) => <bdi>{text}</bdi>,
+                span: (text) => <span className="text-ink-faint">{text}</span>,
+              },
+            )}
           </span>
-          {owner_disabled && <Badge tone="red">Disabled</Badge>}
+          {owner_disabled && <Badge tone="red">{t('Disabled')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
-          {members === 1 ? 'one member' : `${members.toLocaleString('en')} members`} ·{' '}
-          {tickets === 1 ? 'one ticket' : `${tickets.toLocaleString('en')} tickets`} ·{' '}
-          {sizeInWords(text_bytes + file_bytes)}
+          {members === 1
+            ? t('one member')
+            : t('{members} members', { members: members.toLocaleString('en') })}{' '}
+          ·{' '}
+          {tickets === 1
+            ? t('one ticket')
+            : t('{tickets} tickets', { tickets: tickets.toLocaleString('en') })}{' '}
+          · {sizeInWords(text_bytes + file_bytes)}
           {last_activity && (
             <>
-              {' · active '}
-              <TimeAgo at={last_activity} />
+              {t('· active')} <TimeAgo at={last_activity} />
             </>
           )}
         </p>
       </div>
-      <Button size="sm" aria-label={`Give ${name} to somebody`} onClick={onGive}>
-        Give…
+      <Button size="sm" aria-label={t('Give {name} to somebody', { name })} onClick={onGive}>
+        {t('Give…')}
       </Button>
     </div>
   )

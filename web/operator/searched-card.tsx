@@ -1,6 +1,8 @@
 // A card of the operators' page with a list that the server searches and filters, window by window.
+
 import { type ReactNode, useState } from 'react'
 import { EntryList } from '../audit/entry-list.tsx'
+import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { useRested } from '../ui/use-rested.ts'
@@ -40,12 +42,12 @@ export function SearchedCard<T, S extends string, F extends object>(props: Props
     <Card title={title} description={description}>
       <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <SearchField label={find} value={typed} onType={setTyped} />
-        <Select label="Show" value={shown} onValueChange={setShown} options={options} />
+        <Select label={t('Show')} value={shown} onValueChange={setShown} options={options} />
       </div>
       <EntryList
         list={list}
         label={title}
-        failure={`Failed to load the ${title.toLowerCase()}`}
+        failure={t('Failed to load the {title}', { title: title.toLowerCase() })}
         empty={search || shown !== 'all' ? noMatch : none}
         row={(entry) => row(entry.row)}
       />

@@ -1,8 +1,10 @@
 // Two-factor sign-in on the server in figures, and the button that ends all sessions.
+
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -17,8 +19,10 @@ export function TwoFactorCard() {
   const query = useServerState()
   return (
     <Card
-      title="Two-Factor Sign-In"
-      description="An authenticator app, a passkey or single sign-on. Projects can require it of their members. The list of people shows who has it."
+      title={t('Two-Factor Sign-In')}
+      description={t(
+        'An authenticator app, a passkey or single sign-on. Projects can require it of their members. The list of people shows who has it.',
+      )}
     >
       {query.data ? (
         <TwoFactor {...query.data.security} />
@@ -32,11 +36,11 @@ export function TwoFactorCard() {
 function TwoFactor({ two_factor_required, two_factor, one_factor }: ServerState['security']) {
   return (
     <Facts>
-      <Fact name="Required of everybody">
-        {two_factor_required ? 'Yes, by ' : 'No: set '}
-        <code>TWO_FACTOR=required</code>
+      <Fact name={t('Required of everybody')}>
+        {two_factor_required ? t('Yes, by ') : t('No: set ')}
+        <code>{t('TWO_FACTOR=required')}</code>
       </Fact>
-      <Fact name="People with two factors">{two_factor.toLocaleString('en')}</Fact>
+      <Fact name={t('People with two factors')}>{two_factor.toLocaleString('en')}</Fact>
       <Fact name={two_factor_required ? 'People who still have to set it up' : 'People without'}>
         {one_factor.toLocaleString('en')}
       </Fact>
@@ -48,8 +52,10 @@ export function SessionsCard() {
   const query = useServerState()
   return (
     <Card
-      title="Sessions"
-      description="After a leak, sign everybody out at once. The list of people ends the sessions of one person."
+      title={t('Sessions')}
+      description={t(
+        'After a leak, sign everybody out at once. The list of people ends the sessions of one person.',
+      )}
     >
       {query.data ? (
         <Sessions {...query.data.security} />
@@ -69,16 +75,16 @@ function Sessions({ sessions, signed_in }: ServerState['security']) {
   const others = Math.max(0, sessions - 1)
 
   async function end() {
-    if (!(await attempt('Failed to end the sessions', () => run({ params: {}, input: {} }), TOAST))) return
+    if (!(await attempt(t('Failed to end the sessions'), () => run({ params: {}, input: {} }), TOAST))) return
     setAsking(false)
     refetchServer()
-    toast.success('Every other session has ended. Everybody else has to sign in again.', TOAST)
+    toast.success(t('Every other session has ended. Everybody else has to sign in again.'), TOAST)
   }
   return (
     <div className="flex flex-col gap-4">
       <Facts>
-        <Fact name="Sessions">{sessions.toLocaleString('en')}</Fact>
-        <Fact name="People who are signed in">{signed_in.toLocaleString('en')}</Fact>
+        <Fact name={t('Sessions')}>{sessions.toLocaleString('en')}</Fact>
+        <Fact name={t('People who are signed in')}>{signed_in.toLocaleString('en')}</Fact>
       </Facts>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
@@ -87,16 +93,21 @@ function Sessions({ sessions, signed_in }: ServerState['security']) {
           disabled={others === 0}
           onClick={() => setAsking(true)}
         >
-          End All Sessions…
+          {t('End All Sessions…')}
         </Button>
-        {others === 0 && <span className="text-sm text-ink-faint">There is no session but yours.</span>}
+        {others === 0 && (
+          <span className="text-sm text-ink-faint">{t('There is no session but yours.')}</span>
+        )}
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="End all sessions of this server?"
-        description={`${others === 1 ? 'One session ends' : `${others.toLocaleString('en')} sessions end`} at once: everybody has to sign in again on every device. Only this browser stays signed in, and drafts are kept. API tokens and calendar links continue.`}
-        confirmLabel="End All Sessions"
+        title={t('End all sessions of this server?')}
+        description={t(
+          '{others, plural, one {One session ends at once: everybody has to sign in again on every device. Only this browser stays signed in, and drafts are kept. API tokens and calendar links continue.} other {# sessions end at once: everybody has to sign in again on every device. Only this browser stays signed in, and drafts are kept. API tokens and calendar links continue.}}',
+          { others },
+        )}
+        confirmLabel={t('End All Sessions')}
         pending={pending}
         onConfirm={() => void end()}
       />

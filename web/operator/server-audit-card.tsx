@@ -1,4 +1,5 @@
 // The audit log of the whole server, by person, project and time.
+
 import { type ReactNode, useState } from 'react'
 import { auditActor, auditWords } from '../../domain/audit/words.ts'
 import type { ServerAuditEntry } from '../../domain/operator/operator.ts'
@@ -7,6 +8,8 @@ import { EntryList } from '../audit/entry-list.tsx'
 import { Moment } from '../audit/moment.tsx'
 import { useEntries } from '../audit/use-entries.ts'
 import { call } from '../data/call.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
@@ -14,10 +17,10 @@ import { PersonAvatar } from '../user/person.tsx'
 
 const DAY_MS = 86_400_000
 const TIMES = [
-  { value: 'all', label: 'All entries' },
-  { value: '1', label: 'Last day' },
-  { value: '7', label: 'Last week' },
-  { value: '30', label: 'Last 30 days' },
+  { value: 'all', label: t('All entries') },
+  { value: '1', label: t('Last day') },
+  { value: '7', label: t('Last week') },
+  { value: '30', label: t('Last 30 days') },
 ] as const
 type Time = (typeof TIMES)[number]['value']
 
@@ -35,22 +38,26 @@ export function ServerAuditCard() {
   const isNarrowed = user !== undefined || project !== undefined
   return (
     <Card
-      title="Audit Log"
-      description="Sign-ins, accounts, rights and projects of the whole server. Press a name or a project to see only its entries."
+      title={t('Audit Log')}
+      description={t(
+        'Sign-ins, accounts, rights and projects of the whole server. Press a name or a project to see only its entries.',
+      )}
     >
       <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
-        <Select label="Time" value={time} onValueChange={setTime} options={TIMES} />
+        <Select label={t('Time')} value={time} onValueChange={setTime} options={TIMES} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setNarrowed({})}>
-            Show all, not only {[user?.name, project?.name].filter(Boolean).join(' in ')}
+            {t('Show all, not only {value}', {
+              value: [user?.name, project?.name].filter(Boolean).join(' in '),
+            })}
           </Button>
         )}
       </div>
       <EntryList
         list={list}
-        label="Audit log"
-        failure="Failed to fetch the audit log"
-        empty={isNarrowed || time !== 'all' ? 'No matching entries.' : 'No entries yet.'}
+        label={t('Audit log')}
+        failure={t('Failed to fetch the audit log')}
+        empty={isNarrowed || time !== 'all' ? t('No matching entries.') : t('No entries yet.')}
         row={(entry) => <Row entry={entry} narrow={(more) => setNarrowed({ user, project, ...more })} />}
       />
     </Card>
@@ -80,16 +87,30 @@ function Row({ entry, narrow }: { entry: ServerAuditEntry; narrow: (more: Narrow
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
             {about && (
               <span>
-                Person:{' '}
-                <Pick onPick={() => narrow(named(about.id, displayName(about)))}>{displayName(about)}</Pick>
+                {rich(
+                  'Person: <pick>{displayName}</pick>',
+                  { displayName: displayName(about) },
+                  {
+                    pick: (text) => (
+                      <Pick onPick={() => narrow(named(about.id, displayName(about)))}>{text}</Pick>
+                    ),
+                  },
+                )}
               </span>
             )}
             {project && (
               <span>
-                Project:{' '}
-                <Pick onPick={() => narrow({ project: { id: project.id, name: project.name } })}>
-                  {project.name} ({project.key})
-                </Pick>
+                {rich(
+                  'Project: <pick>{name} ({key})</pick>',
+                  { name: project.name, key: project.key },
+                  {
+                    pick: (text) => (
+                      <Pick onPick={() => narrow({ project: { id: project.id, name: project.name } })}>
+                        {text}
+                      </Pick>
+                    ),
+                  },
+                )}
               </span>
             )}
           </p>

@@ -1,5 +1,8 @@
 // The state of sign-up. A server on the internet that lets everybody in is shown in red.
+
 import { CircleAlert } from 'lucide-react'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { useServerState } from './use-server-state.ts'
@@ -7,7 +10,7 @@ import { useServerState } from './use-server-state.ts'
 export function SignUpCard() {
   const query = useServerState()
   return (
-    <Card title="Sign-Up">
+    <Card title={t('Sign-Up')}>
       {query.data ? (
         <State {...query.data.sign_up} />
       ) : (
@@ -23,25 +26,43 @@ function State({ open, domains, exposed }: { open: boolean; domains: string[]; e
       <div className="flex items-start gap-2 rounded-md bg-red-ground p-3 text-red-text">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <p>
-          <strong className="font-semibold">Open to the internet.</strong> Anybody who finds this server can
-          create an account. Set <code>SIGN_UP=closed</code>, or allow only your own addresses with{' '}
-          <code>SIGN_UP_DOMAINS</code>, and restart.
+          {rich(
+            '<b>Open to the internet.</b> Anybody who finds this server can create an account. Set <code>SIGN_UP=closed</code>, or allow only your own addresses with <code2>SIGN_UP_DOMAINS</code2>, and restart.',
+            {},
+            {
+              b: (text) => <strong className="font-semibold">{text}</strong>,
+              code: (text) => <code>{text}</code>,
+              code2: (text) => <code>{text}</code>,
+            },
+          )}
         </p>
       </div>
     )
   if (!open)
     return (
       <p>
-        Closed: only operators create accounts (<code>SIGN_UP</code>).
+        {rich(
+          'Closed: only operators create accounts (<code>SIGN_UP</code>).',
+          {},
+          { code: (text) => <code>{text}</code> },
+        )}
       </p>
     )
   return domains.length > 0 ? (
     <p className="wrap-anywhere">
-      Open for addresses of {domains.join(', ')} (<code>SIGN_UP_DOMAINS</code>).
+      {rich(
+        'Open for addresses of {domains} (<code>SIGN_UP_DOMAINS</code>).',
+        { domains: domains.join(', ') },
+        { code: (text) => <code>{text}</code> },
+      )}
     </p>
   ) : (
     <p>
-      Open for everybody who can reach this server (<code>SIGN_UP</code>).
+      {rich(
+        'Open for everybody who can reach this server (<code>SIGN_UP</code>).',
+        {},
+        { code: (text) => <code>{text}</code> },
+      )}
     </p>
   )
 }

@@ -1,6 +1,8 @@
 // The size of the database and the files, the free disk space, and the backups.
+
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
+import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { QueryState } from '../ui/query-state.tsx'
@@ -15,7 +17,7 @@ const DAY_MS = 86_400_000
 export function StorageCard() {
   const query = useServerState()
   return (
-    <Card title="Storage">
+    <Card title={t('Storage')}>
       {query.data ? <Storage {...query.data.storage} /> : <QueryState what="the storage" query={query} />}
     </Card>
   )
@@ -26,15 +28,18 @@ function Storage(storage: ServerState['storage']) {
   const isKnown = free_bytes !== null && disk_bytes !== null
   return (
     <Facts>
-      <Fact name="Database">{sizeInWords(database_bytes)}</Fact>
+      <Fact name={t('Database')}>{sizeInWords(database_bytes)}</Fact>
       <Fact name={place === 'bucket' ? 'Files, in the bucket' : 'Files'}>
         {files === 0
-          ? 'None'
-          : `${sizeInWords(file_bytes)} in ${files === 1 ? 'one file' : `${files.toLocaleString('en')} files`}`}
+          ? t('None')
+          : t('{files, plural, one {{size} in one file} other {{size} in # files}}', {
+              files,
+              size: sizeInWords(file_bytes),
+            })}
       </Fact>
       {isKnown && (
-        <Fact name="Free on the disk of DATA_DIR" warns={free_bytes < disk_bytes * LITTLE_ROOM}>
-          {sizeInWords(free_bytes)} of {sizeInWords(disk_bytes)}
+        <Fact name={t('Free on the disk of DATA_DIR')} warns={free_bytes < disk_bytes * LITTLE_ROOM}>
+          {t('{size} of {size2}', { size: sizeInWords(free_bytes), size2: sizeInWords(disk_bytes) })}
         </Fact>
       )}
     </Facts>
@@ -45,8 +50,10 @@ export function BackupCard() {
   const query = useServerState()
   return (
     <Card
-      title="Backups"
-      description="A backup is proven once “lacewing doctor” has restored it into a scratch database and found every row."
+      title={t('Backups')}
+      description={t(
+        'A backup is proven once “lacewing doctor” has restored it into a scratch database and found every row.',
+      )}
     >
       {query.data ? <Backup {...query.data.backup} /> : <QueryState what="the backups" query={query} />}
     </Card>
@@ -56,13 +63,13 @@ export function BackupCard() {
 function Recovery({ oldest_at, until, bytes, is_late }: NonNullable<ServerState['backup']['recovery']>) {
   return (
     <>
-      <Fact name="Any moment can be restored since" warns={oldest_at === null}>
-        {oldest_at === null ? 'None yet' : <When at={oldest_at} />}
+      <Fact name={t('Any moment can be restored since')} warns={oldest_at === null}>
+        {oldest_at === null ? t('None yet') : <When at={oldest_at} />}
       </Fact>
-      <Fact name="Changes are copied up to" warns={is_late}>
-        {until === null ? 'Nothing yet: see the log of the server' : <When at={until} />}
+      <Fact name={t('Changes are copied up to')} warns={is_late}>
+        {until === null ? t('Nothing yet: see the log of the server') : <When at={until} />}
       </Fact>
-      <Fact name="Size of these copies">{sizeInWords(bytes)}</Fact>
+      <Fact name={t('Size of these copies')}>{sizeInWords(bytes)}</Fact>
     </>
   )
 }
@@ -71,23 +78,23 @@ function Backup({ folder, newest_at, proven_at, proven_taken_at, recovery }: Ser
   return (
     <Facts>
       {folder === null ? (
-        <Fact name="Nightly backups" warns>
-          None: BACKUP_DIR is not set
+        <Fact name={t('Nightly backups')} warns>
+          {t('None: BACKUP_DIR is not set')}
         </Fact>
       ) : (
         <>
-          <Fact name="Nightly backups in">{folder}</Fact>
-          <Fact name="Newest" warns={isLate(newest_at)}>
-            {newest_at === null ? 'None yet' : <When at={newest_at} />}
+          <Fact name={t('Nightly backups in')}>{folder}</Fact>
+          <Fact name={t('Newest')} warns={isLate(newest_at)}>
+            {newest_at === null ? t('None yet') : <When at={newest_at} />}
           </Fact>
         </>
       )}
       {recovery && <Recovery {...recovery} />}
-      <Fact name="Last proven" warns={proven_at === null}>
-        {proven_at === null ? 'Never: run “lacewing doctor”' : <When at={proven_at} />}
+      <Fact name={t('Last proven')} warns={proven_at === null}>
+        {proven_at === null ? t('Never: run “lacewing doctor”') : <When at={proven_at} />}
       </Fact>
       {proven_taken_at !== null && (
-        <Fact name="The proven backup was taken">
+        <Fact name={t('The proven backup was taken')}>
           <When at={proven_taken_at} />
         </Fact>
       )}

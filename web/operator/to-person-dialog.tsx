@@ -1,4 +1,5 @@
 // A dialog that asks for one person, by username or address, to whom an operator gives something.
+
 import { useState } from 'react'
 import * as z from 'zod'
 import { requiredText } from '../../domain/text.ts'
@@ -6,6 +7,7 @@ import { useSession } from '../data/session.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -23,7 +25,7 @@ type FormProps = {
 
 type Props = FormProps & { title: string; description: string }
 
-const To = z.object({ to: requiredText(254, 'Please enter a username or an address') })
+const To = z.object({ to: requiredText(254, t('Please enter a username or an address')) })
 
 export function ToPersonDialog({ title, description, ...form }: Props) {
   return (
@@ -68,12 +70,12 @@ function Form({ submitLabel, pendingLabel, failed, give, onClose }: FormProps) {
       aside={
         user && (
           <Button variant="ghost" onClick={() => setTo(user.username)}>
-            To me
+            {t('To me')}
           </Button>
         )
       }
     >
-      <Field label="Username or address" required error={errors.to}>
+      <Field label={t('Username or address')} required error={errors.to}>
         <Input
           value={to}
           onChange={({ target }) => setTo(target.value)}

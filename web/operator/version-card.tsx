@@ -1,6 +1,8 @@
 // The version of the server with its changes, and how many people and projects it has.
+
 import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
@@ -12,8 +14,8 @@ export function VersionCard() {
   const query = useServerState()
   return (
     <Card
-      title="Lacewing"
-      description="The state of this server. Operators read nothing of what is in projects."
+      title={t('Lacewing')}
+      description={t('The state of this server. Operators read nothing of what is in projects.')}
     >
       {query.data ? <Version {...query.data} /> : <QueryState what="the state of the server" query={query} />}
     </Card>
@@ -25,23 +27,25 @@ function Version({ version, postgresql, node, people, disabled, projects, operat
   const [isReading, setReading] = useState(false)
   return (
     <Facts>
-      <Fact name="Version">
+      <Fact name={t('Version')}>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
           {version}
           <Button size="sm" onClick={() => setReading(true)}>
-            Changes
+            {t('Changes')}
           </Button>
         </span>
         {isReading && <ChangesDialog version={version} onClose={() => setReading(false)} />}
       </Fact>
       <Fact name="PostgreSQL">{postgresql}</Fact>
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
-      <Fact name="People">
-        {disabled > 0 ? `${all}, ${disabled.toLocaleString('en')} of them disabled` : all}
+      <Fact name={t('People')}>
+        {disabled > 0
+          ? t('{all}, {disabled} of them disabled', { all, disabled: disabled.toLocaleString('en') })
+          : all}
       </Fact>
-      <Fact name="Projects">{projects.toLocaleString('en')}</Fact>
-      <Fact name="Operators">
-        {operators_setting ? 'Named by the setting OPERATORS' : 'Stored in the database'}
+      <Fact name={t('Projects')}>{projects.toLocaleString('en')}</Fact>
+      <Fact name={t('Operators')}>
+        {operators_setting ? t('Named by the setting OPERATORS') : t('Stored in the database')}
       </Fact>
     </Facts>
   )

@@ -15,6 +15,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Visit } from '../data/recent.ts'
 import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { ticketAt } from '../paths.ts'
 import type { SettingsChoice } from '../settings/sections.ts'
 import type { OfferedView } from '../view/offered.ts'
@@ -84,7 +85,8 @@ type Ranked = { choice: Choice; rank: number }
 
 const projectHref = ({ id }: NamedProject, search = '') => `/project/${id}${search}`
 
-const ticketId = (projectId: string, number: number) => `ticket ${projectId} ${number}`
+const ticketId = (projectId: string, number: number) =>
+  t('ticket {projectId} {number}', { projectId, number })
 
 /** The choices of the loaded tickets, so that their texts are prepared once and not for each key. */
 const ticketChoicesMade = new WeakMap<KnownTicket, { project: NamedProject; choice: Choice }>()
@@ -113,22 +115,28 @@ function newTicketChoice(ticket: KnownTicket, { key, name }: NamedProject): Choi
 }
 
 const PAGES: Choice[] = [
-  { id: 'page my-work', title: 'My Work', note: 'Page', href: '/my-work' },
-  { id: 'page my-insight', title: 'Insight', note: 'All projects', also: 'charts reports', href: '/insight' },
-  { id: 'page inbox', title: 'Inbox', note: 'Page', href: '/inbox' },
-  { id: 'page dashboard', title: 'Dashboard', note: 'Page', also: 'projects', href: '/dashboard' },
-  { id: 'page profile', title: 'Profile', note: 'Page', also: 'account settings', href: '/profile' },
+  { id: 'page my-work', title: t('My Work'), note: t('Page'), href: '/my-work' },
+  {
+    id: 'page my-insight',
+    title: t('Insight'),
+    note: t('All projects'),
+    also: t('charts reports'),
+    href: '/insight',
+  },
+  { id: 'page inbox', title: t('Inbox'), note: t('Page'), href: '/inbox' },
+  { id: 'page dashboard', title: t('Dashboard'), note: t('Page'), also: 'projects', href: '/dashboard' },
+  { id: 'page profile', title: t('Profile'), note: t('Page'), also: t('account settings'), href: '/profile' },
 ]
 
 /** The short name of each tab, and the words on the tab. */
 const TABS = {
-  board: ['Board', 'Kanban Board'],
-  list: ['List', 'Ticket List'],
-  calendar: ['Calendar', 'due dates'],
-  timeline: ['Timeline', 'gantt roadmap plan'],
-  activity: ['Activity', ''],
-  insight: ['Insight', 'charts statistics reports'],
-  settings: ['Settings', ''],
+  board: [t('Board'), t('Kanban Board')],
+  list: [t('List'), t('Ticket List')],
+  calendar: [t('Calendar'), t('due dates')],
+  timeline: [t('Timeline'), t('gantt roadmap plan')],
+  activity: [t('Activity'), ''],
+  insight: [t('Insight'), t('charts statistics reports')],
+  settings: [t('Settings'), ''],
 } as const
 
 function pagesOf(current: Project | undefined): Choice[] {
@@ -142,15 +150,15 @@ function pagesOf(current: Project | undefined): Choice[] {
   }))
   const milestones: Choice = {
     id: 'page milestones',
-    title: 'Milestones',
-    also: 'sprints releases cycles',
+    title: t('Milestones'),
+    also: t('sprints releases cycles'),
     note: current.name,
     href: `/project/${current.id}/milestones`,
   }
   const past: Choice = {
     id: 'page past',
-    title: 'The board as it was',
-    also: 'past history as of time travel',
+    title: t('The board as it was'),
+    also: t('past history as of time travel'),
     note: current.name,
     href: projectHref(current, '?tab=insight&at=now'),
   }
@@ -178,7 +186,7 @@ function commandChoices({ handlers, subject }: Known): Choice[] {
 }
 
 const keysOf = ({ key, mod }: (typeof KEY_COMMANDS)[KeyCommandId]) =>
-  mod ? `Ctrl ${key.toUpperCase()}` : key
+  mod ? t('Ctrl {key}', { key: key.toUpperCase() }) : key
 
 function ticketChoices({
   visits,
@@ -216,7 +224,7 @@ function projectChoices(known: Known): Choice[] {
     title: project.name,
     code: project.key,
     also: project.key,
-    note: 'Project',
+    note: t('Project'),
     href: projectHref(project),
   }))
 }
@@ -226,7 +234,7 @@ function peopleChoices({ people }: Known): Choice[] {
     id: `person ${project.id} ${person.id}`,
     title: displayName(person),
     also: `@${person.username}`,
-    note: `Tickets in ${project.name}`,
+    note: t('Tickets in {name}', { name: project.name }),
     href: projectHref(project, `?tab=list&assignee=${person.id}`),
   }))
 }
@@ -236,7 +244,7 @@ function viewChoices({ current, views }: Known): Choice[] {
     id: `view ${id}`,
     title: name,
     also: 'view',
-    note: `View of ${current?.name}`,
+    note: t('View of {name}', { name: current?.name }),
     run: open,
   }))
 }
@@ -265,11 +273,11 @@ export function firstGroups(known: Known): Group[] {
     loaded: loaded.filter((ticket) => isVisited(ticket, visits)),
   })
   const groups: Group[] = [
-    { name: 'Recent tickets', choices: visited },
-    { name: 'Projects', choices: projectChoices(known) },
-    { name: 'Views', choices: viewChoices(known) },
-    { name: 'Commands', choices: commandChoices(known) },
-    { name: 'Pages', choices: pagesOf(known.current) },
+    { name: t('Recent tickets'), choices: visited },
+    { name: t('Projects'), choices: projectChoices(known) },
+    { name: t('Views'), choices: viewChoices(known) },
+    { name: t('Commands'), choices: commandChoices(known) },
+    { name: t('Pages'), choices: pagesOf(known.current) },
   ]
   return groups
     .map(({ name, choices }) => ({ name, choices: choices.slice(0, SHORT) }))
@@ -436,7 +444,7 @@ function foundChoices(found: Found | undefined, { typed, isFinal, address, curre
         id: `project ${project.id}`,
         title: project.name,
         code: project.key,
-        note: 'Project',
+        note: t('Project'),
         href: projectHref(project),
       },
       rank: Math.max(rate(project.name), rate(project.key)),
@@ -448,7 +456,9 @@ function foundChoices(found: Found | undefined, { typed, isFinal, address, curre
         id: `comment ${id}`,
         title: excerptShown(snippet),
         code: ticketKey(project.key, number),
-        note: `${displayName(author)}${imported ? ' (imported)' : ''} on ${title}`,
+        note: imported
+          ? t('{displayName} (imported) on {title}', { displayName: displayName(author), title })
+          : t('{displayName} on {title}', { displayName: displayName(author), title }),
         href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
         ...old,
       },

@@ -1,6 +1,8 @@
 // The lines below the list of the palette: the state of the search, and the button that includes archived projects.
+
 import { Archive } from 'lucide-react'
 import { FOUND_AT_MOST } from '../../domain/search/search.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { useFound } from './use-found.ts'
@@ -12,17 +14,23 @@ export function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: b
   if (failed)
     return (
       <div className="p-2">
-        <ErrorState compact message="The search failed" onRetry={search.retry} retrying={isAsking} />
+        <ErrorState compact message={t('The search failed')} onRetry={search.retry} retrying={isAsking} />
       </div>
     )
   const isFull = found && Math.max(found.tickets.length, found.comments.length) >= FOUND_AT_MOST
   const words = isAsking
-    ? 'Searching all projects…'
+    ? t('Searching all projects…')
     : isEmpty
-      ? `Nothing found for “${typed.trim()}”`
+      ? t('Nothing found for “{typed}”', { typed: typed.trim() })
       : [
-          isFull ? `The first ${FOUND_AT_MOST} of each are shown; add a word to narrow them down.` : '',
-          found?.left_out ? `${found.left_out} of your projects were not searched for words.` : '',
+          isFull
+            ? t('The first {found_at_most} of each are shown; add a word to narrow them down.', {
+                found_at_most: FOUND_AT_MOST,
+              })
+            : '',
+          found?.left_out
+            ? t('{left_out} of your projects were not searched for words.', { left_out: found.left_out })
+            : '',
         ].join(' ')
   return (
     <p role="status" className="px-3 py-2 text-sm text-ink-faint">
@@ -53,7 +61,7 @@ export function WithArchived({
         onChosen()
       }}
     >
-      Search archived projects too
+      {t('Search archived projects too')}
     </Button>
   )
 }

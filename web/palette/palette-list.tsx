@@ -1,5 +1,7 @@
 // The list of the palette: choices, one of them active; without a search text in groups. The focus stays in the field above it.
+
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PersonAvatar } from '../user/person.tsx'
@@ -18,7 +20,7 @@ export function PaletteList({ id, groups, active, onActive, onPress }: Props) {
     <div
       id={id}
       role="listbox"
-      aria-label="Search results"
+      aria-label={t('Search results')}
       className="min-h-0 overflow-y-auto overscroll-contain"
     >
       {groups.map(({ name, choices }) => {
@@ -71,7 +73,7 @@ function Option({ id, choice, isActive, onActive, onPress }: OptionProps) {
           </span>
         </span>
       )}
-      {assignee !== undefined && <PersonAvatar person={assignee} fallback="Unassigned" />}
+      {assignee !== undefined && <PersonAvatar person={assignee} fallback={t('Unassigned')} />}
       {note && (
         <span dir="auto" className="min-w-0 truncate sm:max-w-44">
           {note}

@@ -1,5 +1,6 @@
 // The palette: finds tickets, comments, projects, people, settings, pages and acts during typing, in one list. Loaded ones are
 // shown at once; the results of the server join them by their rank.
+
 import { useParams, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -13,6 +14,7 @@ import { queryClient } from '../data/cache.ts'
 import { recentVisits } from '../data/recent.ts'
 import { prefetch, useLiveQuery } from '../data/use-query.ts'
 import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import { ticketAt } from '../paths.ts'
 import { useSettingsChoices } from '../settings/use-settings-choices.ts'
 import { shortAddress } from '../ticket/own-address.ts'
@@ -100,13 +102,13 @@ export function Palette({ userId, handlers, onClose }: Props) {
   return (
     <DialogFrame open onOpenChange={(open) => !open && onClose()} focusFirstField>
       <DialogHeader
-        title="Search everywhere"
+        title={t('Search everywhere')}
         titleField={
           <input
             ref={input}
             type="text"
             role="combobox"
-            aria-label="Search everywhere"
+            aria-label={t('Search everywhere')}
             aria-expanded="true"
             aria-controls={LIST}
             aria-autocomplete="list"
@@ -114,7 +116,7 @@ export function Palette({ userId, handlers, onClose }: Props) {
             autoComplete="off"
             spellCheck={false}
             maxLength={LIMITS.search}
-            placeholder="Tickets, people, projects, settings, commands…"
+            placeholder={t('Tickets, people, projects, settings, commands…')}
             value={typed}
             // Until now everything that was typed since the palette was opened was buffered.
             onFocus={() => {
@@ -147,10 +149,10 @@ export function Palette({ userId, handlers, onClose }: Props) {
         <WithArchived search={search} typed={typed} onChosen={() => input.current?.focus()} />
       </div>
       <p className="hidden gap-4 border-t border-line px-5 py-2 text-sm text-ink-faint sm:flex">
-        <span>↑ ↓ choose</span>
-        <span>Enter opens</span>
-        <span>Ctrl Enter opens in a new tab</span>
-        <span>Esc closes</span>
+        <span>{t('↑ ↓ choose')}</span>
+        <span>{t('Enter opens')}</span>
+        <span>{t('Ctrl Enter opens in a new tab')}</span>
+        <span>{t('Esc closes')}</span>
       </p>
     </DialogFrame>
   )

@@ -1,5 +1,6 @@
 // The acts of the palette on the ticket that is open or focused, or on the selected tickets: one for each value of each field,
 // found by a verb and the value, such as “assign grace” or “due fri”.
+
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { Column } from '../../domain/column/column.ts'
 import { fold } from '../../domain/fold.ts'
@@ -20,6 +21,7 @@ import type { Profile } from '../../domain/user/user.ts'
 import type { Done } from '../bulk/words.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import type { KeyCommandId } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { USUAL_NUMBERS } from '../ticket/field/choices.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { dateWords } from '../ui/date-words.ts'
@@ -53,22 +55,22 @@ type Of<K extends SetKind> = (field: Field & RowOf<K>, subject: Subject, rest: s
 
 /** The verbs that find the acts of a field, besides its name. */
 const VERBS: { [F in TicketField]?: string[] } = {
-  status: ['move to', 'move'],
-  assignee_id: ['assign to', 'assign'],
-  label_ids: ['add label', 'remove label', 'label', 'tag'],
+  status: [t('move to'), 'move'],
+  assignee_id: [t('assign to'), 'assign'],
+  label_ids: [t('add label'), t('remove label'), 'label', 'tag'],
   due_date: ['due'],
-  milestone_id: ['sprint', 'plan for'],
+  milestone_id: ['sprint', t('plan for')],
   estimate: ['points'],
 }
 
 /** The titles of commands that open a field, as people look for them. */
 export const COMMAND_TITLES: { [Id in KeyCommandId]?: string } = {
-  setStatus: 'Move to…',
-  assign: 'Assign to…',
-  setPriority: 'Priority…',
-  setLabels: 'Label…',
-  setDueDate: 'Due date…',
-  setMilestone: 'Milestone…',
+  setStatus: t('Move to…'),
+  assign: t('Assign to…'),
+  setPriority: t('Priority…'),
+  setLabels: t('Label…'),
+  setDueDate: t('Due date…'),
+  setMilestone: t('Milestone…'),
 }
 
 const verbsOf = (field: TicketField) =>
@@ -138,18 +140,19 @@ const choices: Of<'choice'> = (field, subject) => {
         .map(({ key, name }) => ({
           key,
           label: name,
-          title: `Move to ${name}`,
+          title: t('Move to {name}', { name }),
           act: { do: 'move', column: key },
-          done: (tickets) => `${tickets} moved to ${name}`,
+          done: (tickets) => t('{tickets} moved to {name}', { tickets, name }),
         }))
     : field.choices
         .filter(({ value }) => !isSet(field, subject, value))
         .map(({ value, label }) => ({
           key: value,
           label,
-          title: `Set ${nounOf(field)} to ${label}`,
+          title: t('Set {noun} to {label}', { noun: nounOf(field), label }),
           act: edit(field, value),
-          done: (tickets) => `${field.label} of ${tickets} set to ${label}`,
+          done: (tickets) =>
+            t('{label} of {tickets} set to {label2}', { label: field.label, tickets, label2: label }),
         }))
 }
 
@@ -159,18 +162,25 @@ const persons: Of<'person'> = (field, { people, userId, ticket }) => {
   const named = [...me, ...others].map((person) => ({
     key: person.id,
     label: displayName(person),
-    words: `${person.username}${person.id === userId ? ' me myself' : ''}`,
-    title: `Assign to ${person.id === userId ? 'me' : displayName(person)}`,
+    words:
+      person.id === userId
+        ? t('{username} me myself', { username: person.username })
+        : t('{username}', { username: person.username }),
+    title: t('Assign to {value}', { value: person.id === userId ? 'me' : displayName(person) }),
     act: edit(field, person.id),
-    done: (tickets: string) => `${tickets} assigned to ${person.id === userId ? 'you' : displayName(person)}`,
+    done: (tickets: string) =>
+      t('{tickets} assigned to {value}', {
+        tickets,
+        value: person.id === userId ? 'you' : displayName(person),
+      }),
   }))
   const nobody: Value = {
     key: 'none',
-    label: 'Nobody',
-    words: 'unassigned none',
-    title: 'Assign to nobody',
+    label: t('Nobody'),
+    words: t('unassigned none'),
+    title: t('Assign to nobody'),
     act: edit(field, null),
-    done: (tickets) => `${tickets} unassigned`,
+    done: (tickets) => t('{tickets} unassigned', { tickets }),
   }
   const now = ticket?.assignee_id
   return [...named, nobody].filter(({ key }) => ticket === undefined || key !== (now ?? 'none'))
@@ -182,25 +192,25 @@ const labels: Of<'choices'> = (_, { labels: all, ticket }) =>
     return {
       key: id,
       label: name,
-      title: isOn ? `Remove label “${name}”` : `Add label “${name}”`,
+      title: isOn ? t('Remove label “{name}”', { name }) : t('Add label “{name}”', { name }),
       act: { do: 'label', add: isOn ? [] : [id], remove: isOn ? [id] : [] },
-      done: (tickets) => `Label “${name}” added to ${tickets}`,
+      done: (tickets) => t('Label “{name}” added to {tickets}', { name, tickets }),
     }
   })
 
 const noneOf = (field: Field): Value => ({
   key: 'none',
   label: 'none',
-  words: `no ${nounOf(field)} remove`,
-  title: `Remove ${nounOf(field)}`,
+  words: t('no {noun} remove', { noun: nounOf(field) }),
+  title: t('Remove {noun}', { noun: nounOf(field) }),
   act: edit(field, null),
-  done: (tickets) => `${field.label} of ${tickets} removed`,
+  done: (tickets) => t('{label} of {tickets} removed', { label: field.label, tickets }),
 })
 
 const yearOf = (day: string) => new Date(day).getUTCFullYear()
 
 /** The days that need no words for a date. */
-const NAMED_DAYS = ['today', 'tomorrow', 'next week']
+const NAMED_DAYS = ['today', 'tomorrow', t('next week')]
 
 /** The typed day, as the date picker understands it, and the days whose names begin with the typed text. */
 const days: Of<'day'> = (field, subject, rest) => {
@@ -216,9 +226,9 @@ const days: Of<'day'> = (field, subject, rest) => {
       {
         key: day,
         label,
-        title: `Set ${nounOf(field)} to ${name ? `${name}, ${date}` : date}`,
+        title: t('Set {noun} to {value}', { noun: nounOf(field), value: name ? `${name}, ${date}` : date }),
         act: edit(field, day),
-        done: (tickets) => `${field.label} of ${tickets} set to ${date}`,
+        done: (tickets) => t('{label} of {tickets} set to {date}', { label: field.label, tickets, date }),
       },
     ]
   })
@@ -234,9 +244,10 @@ const numbers: Of<'number'> = (field, subject) =>
         : {
             key: String(number),
             label: String(number),
-            title: `Set ${nounOf(field)} to ${number}`,
+            title: t('Set {noun} to {number}', { noun: nounOf(field), number }),
             act: edit(field, number),
-            done: (tickets) => `${field.label} of ${tickets} set to ${number}`,
+            done: (tickets) =>
+              t('{label} of {tickets} set to {number}', { label: field.label, tickets, number }),
           },
     )
 
@@ -246,9 +257,10 @@ const records: Of<'record'> = (field, subject) => {
     .map(({ id, name }) => ({
       key: id,
       label: name,
-      title: `Set ${nounOf(field)} to ${name}`,
+      title: t('Set {noun} to {name}', { noun: nounOf(field), name }),
       act: edit(field, id),
-      done: (tickets: string) => `${field.label} of ${tickets} set to ${name}`,
+      done: (tickets: string) =>
+        t('{label} of {tickets} set to {name}', { label: field.label, tickets, name }),
     }))
   return isSet(field, subject, null) ? values : [...values, noneOf(field)]
 }

@@ -1,13 +1,15 @@
 // The acts of the palette that move the ticket or tickets at hand to another project, such as “move to apollo”. A dialog says first
 // what they lose there.
+
 import { fold } from '../../domain/fold.ts'
 import { titleFit } from '../../domain/search/rank.ts'
+import { t } from '../locale/message.ts'
 import type { TicketAct } from './ticket-acts.ts'
 
 export type Target = { id: string; name: string; key: string }
 
 /** The verbs, longest first. Only the first one offers projects before one is named: the others also begin names of columns. */
-const VERBS = ['move to project', 'move to', 'move']
+const VERBS = [t('move to project'), t('move to'), 'move']
 /** The most projects, after a verb without and with a name. */
 const [FEW, MORE] = [3, 5]
 
@@ -29,9 +31,9 @@ export function transfersFor(targets: readonly Target[], typed: string): TicketA
     .slice(0, rest === '' ? FEW : MORE)
     .map(({ target: { id, name, key } }) => ({
       id: `transfer ${id}`,
-      title: `Move to project ${name} (${key})…`,
+      title: t('Move to project {name} ({key})…', { name, key }),
       act: { do: 'transfer', project_id: id },
-      done: (tickets) => `${tickets} moved to ${name}`,
+      done: (tickets) => t('{tickets} moved to {name}', { tickets, name }),
       isOffer: rest === '',
     }))
 }

@@ -1,5 +1,6 @@
 // The ticket or tickets that the acts of the palette change: the open ticket, else the selected ones, else the one that the person
 // looked at when the palette was opened, as for single keys. Only for people who may change tickets.
+
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -11,6 +12,7 @@ import { offeredBulk } from '../bulk/offered.ts'
 import { ticketsIn } from '../bulk/words.ts'
 import { queryClient } from '../data/cache.ts'
 import { liveKey, useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useTargets } from '../move/choose-project.tsx'
 import { offeredMove } from '../move/offered.ts'
 import { changeTicket } from '../ticket/change-ticket.ts'
@@ -57,7 +59,9 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
     if (!can(projectRoleOf(userId, project, data.role), 'ticket.update', false, project)) return undefined
     return {
       subject: {
-        name: ticket ? ticketKey(project.key, ticket.number) : `${ticketsIn(bulk?.count ?? 0)} selected`,
+        name: ticket
+          ? ticketKey(project.key, ticket.number)
+          : t('{tickets} selected', { tickets: ticketsIn(bulk?.count ?? 0) }),
         ticket,
         columns,
         people: (members ?? []).map(({ profile }) => profile).filter(isNamed),

@@ -1,9 +1,11 @@
 // The changes between the moment that is shown and a later one: counts, and lists whose tickets open.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CHANGE_KINDS, ChangesBetween } from '../../domain/past/past.ts'
 import { call } from '../data/call.ts'
 import { TicketLink } from '../insight/ticket-link.tsx'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -11,11 +13,11 @@ import { TypedMoment } from './time-bar.tsx'
 
 type Kind = (typeof CHANGE_KINDS)[number]
 const KINDS: { kind: Kind; label: string }[] = [
-  { kind: 'created', label: 'Came in' },
-  { kind: 'done', label: 'Done' },
-  { kind: 'moved', label: 'Moved' },
-  { kind: 'removed', label: 'Deleted or moved away' },
-  { kind: 'changed', label: 'Edited' },
+  { kind: 'created', label: t('Came in') },
+  { kind: 'done', label: t('Done') },
+  { kind: 'moved', label: t('Moved') },
+  { kind: 'removed', label: t('Deleted or moved away') },
+  { kind: 'changed', label: t('Edited') },
 ]
 
 type Props = { projectId: string; from: string; now: string; keyOf: (number: number) => string }
@@ -31,18 +33,18 @@ export function Changes({ projectId, from, now, keyOf }: Props) {
   })
   return (
     <section
-      aria-label="Changes since then"
+      aria-label={t('Changes since then')}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <span>Changes from this moment until</span>
-        <TypedMoment at={to} now={now} go={setChosen} label="Until" />
-        {isFetching && <Spinner label="Loading the changes" />}
+        <span>{t('Changes from this moment until')}</span>
+        <TypedMoment at={to} now={now} go={setChosen} label={t('Until')} />
+        {isFetching && <Spinner label={t('Loading the changes')} />}
       </div>
       {error && (
         <ErrorState
           compact
-          message="Failed to load the changes"
+          message={t('Failed to load the changes')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -63,14 +65,20 @@ function Lists({
 }: { changes: ChangesBetween } & Pick<Props, 'projectId' | 'keyOf'>) {
   const lists = KINDS.filter(({ kind }) => changes[kind].count > 0)
   const notes = [
-    changes.is_cut && `Only the last ${changes.events.toLocaleString('en')} changes of this time were read`,
-    changes.imported > 0 && `${changes.imported.toLocaleString('en')} tickets came with an import`,
+    changes.is_cut &&
+      t('Only the last {events} changes of this time were read', {
+        events: changes.events.toLocaleString('en'),
+      }),
+    changes.imported > 0 &&
+      t('{imported} tickets came with an import', { imported: changes.imported.toLocaleString('en') }),
     changes.hidden > 0 &&
-      `${changes.hidden.toLocaleString('en')} more changed, and were deleted or moved to another project later`,
+      t('{hidden} more changed, and were deleted or moved to another project later', {
+        hidden: changes.hidden.toLocaleString('en'),
+      }),
   ].filter((note) => note !== false)
   return (
     <>
-      {lists.length === 0 && <p className="text-ink-soft">No ticket changed.</p>}
+      {lists.length === 0 && <p className="text-ink-soft">{t('No ticket changed.')}</p>}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {lists.map(({ kind, label }) => (
           <div key={kind} className="min-w-0">
@@ -95,7 +103,9 @@ function Lists({
               ))}
             </ul>
             {changes[kind].count > changes[kind].tickets.length && (
-              <p className="text-xs text-ink-faint">The last {changes[kind].tickets.length}.</p>
+              <p className="text-xs text-ink-faint">
+                {t('The last {tickets}.', { tickets: changes[kind].tickets.length })}
+              </p>
             )}
           </div>
         ))}

@@ -1,9 +1,11 @@
 // A ticket as it was: a card of the board, and a row of the list. It leads to the ticket of today.
+
 import { Link } from '@tanstack/react-router'
 import type { PastTicket } from '../../domain/past/past.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { useLabelsOf } from '../label/use-labels.tsx'
+import { t } from '../locale/message.ts'
 import { useMilestones } from '../milestone/use-milestones.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { toTicket } from '../ticket/to-ticket.ts'
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** In place of a title that was taken out of the history. */
-const ERASED = 'Title was erased'
+const ERASED = t('Title was erased')
 
 export function PastCard({ projectId, ticket, keyOf, people, column }: Props) {
   const { number, title, type, priority, assignee_id, due_date, estimate, label_ids, milestone_id } = ticket
@@ -59,8 +61,10 @@ export function PastCard({ projectId, ticket, keyOf, people, column }: Props) {
           <LabelChip key={label.id} label={label} />
         ))}
         <span className="flex flex-wrap gap-x-3 text-xs text-ink-faint empty:hidden">
-          {due_date && <span>Due {dateText(due_date)}</span>}
-          {estimate !== null && <span>{estimate === 1 ? '1 point' : `${estimate} points`}</span>}
+          {due_date && <span>{t('Due {date}', { date: dateText(due_date) })}</span>}
+          {estimate !== null && (
+            <span>{estimate === 1 ? '1 point' : t('{estimate} points', { estimate })}</span>
+          )}
           {milestone && <bdi className="wrap-anywhere">{milestone.name}</bdi>}
         </span>
       </span>

@@ -1,5 +1,7 @@
 // The tickets of a moment: as a board with the columns of that moment, or as one list.
+
 import type { BoardAsOf, PastColumn } from '../../domain/past/past.ts'
+import { t } from '../locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { PastCard } from './past-card.tsx'
 
@@ -16,9 +18,17 @@ export function missingOf({
 }: Pick<PastColumn, 'total' | 'is_more' | 'tickets'>): string | null {
   const missing = total - tickets.length
   if (is_more)
-    return `The ${tickets.length} that came last${missing > 0 ? ` of ${counted(total, 'ticket')}` : ''}`
+    return missing > 0
+      ? t('The {tickets} that came last of {counted}', {
+          tickets: tickets.length,
+          counted: counted(total, 'ticket'),
+        })
+      : t('The {tickets} that came last', { tickets: tickets.length })
   if (missing === 0) return null
-  return `${counted(missing, 'ticket')} ${missing === 1 ? 'has' : 'have'} been deleted or moved to another project since`
+  return t(
+    '{missing, plural, one {{counted} has been deleted or moved to another project since} other {{counted} have been deleted or moved to another project since}}',
+    { missing, counted: counted(missing, 'ticket') },
+  )
 }
 
 export function PastBoard({ projectId, board, keyOf }: Props) {
@@ -35,7 +45,7 @@ export function PastBoard({ projectId, board, keyOf }: Props) {
             <bdi className="min-w-0 truncate">{column.name}</bdi>
             <span className="text-ink-faint tabular-nums">{column.total.toLocaleString('en')}</span>
             {column.is_removed && (
-              <span className="ms-auto text-xs font-normal text-ink-faint">Removed since</span>
+              <span className="ms-auto text-xs font-normal text-ink-faint">{t('Removed since')}</span>
             )}
           </h3>
           {column.tickets.map((ticket) => (

@@ -1,5 +1,6 @@
 // The board as it was, in place of the pictures of the Insight tab while the address names a moment. Nothing of it can be changed: the keys
 // that change tickets say so.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, RotateCcw } from 'lucide-react'
@@ -8,6 +9,7 @@ import type { BoardAsOf } from '../../domain/past/past.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { call } from '../data/call.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { t } from '../locale/message.ts'
 import type { ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +25,7 @@ import { PastBoard, PastList } from './past-tickets.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const readOnly = () =>
-  toast.plain('This is the past and cannot be changed. Go back to now first.', { id: 'past' })
+  toast.plain(t('This is the past and cannot be changed. Go back to now first.'), { id: 'past' })
 /** Each act that changes a ticket. */
 const ACTS = {
   newTicket: readOnly,
@@ -62,7 +64,7 @@ export function Past({ projectId }: { projectId: string }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 aria-live="polite" className="flex items-center gap-2 font-semibold">
             <History aria-hidden className="size-4 shrink-0" />
-            As of {dateText(at, 'moment')}
+            {t('As of {date}', { date: dateText(at, 'moment') })}
           </h2>
           <Button
             variant="primary"
@@ -70,13 +72,13 @@ export function Past({ projectId }: { projectId: string }) {
             icon={<RotateCcw />}
             onClick={() => go({ at: undefined, span: undefined })}
           >
-            Back to Now
+            {t('Back to Now')}
           </Button>
-          {isFetching && <Spinner label="Loading the board as it was" />}
+          {isFetching && <Spinner label={t('Loading the board as it was')} />}
           <div className="ms-auto flex gap-1">
             <Look isList={isList} onChange={(next) => go({ span: next ? 'list' : undefined })} />
             <Button size="sm" aria-expanded={hasChanges} onClick={() => setChanges(!hasChanges)}>
-              Changes Since Then
+              {t('Changes Since Then')}
             </Button>
           </div>
         </div>
@@ -91,12 +93,12 @@ export function Past({ projectId }: { projectId: string }) {
       {error && (
         <ErrorState
           compact={data !== undefined}
-          message="Failed to load the board as it was"
+          message={t('Failed to load the board as it was')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <Spinner fill label="Loading the board as it was" />}
+      {!data && !error && <Spinner fill label={t('Loading the board as it was')} />}
       {data && (
         <div
           aria-busy={isPlaceholderData}
@@ -123,24 +125,24 @@ function Tickets({
     return (
       <EmptyState
         icon={<History />}
-        title="There was no board yet"
-        description={`The project begins on ${dateText(first_at)}.`}
+        title={t('There was no board yet')}
+        description={t('The project begins on {date}.', { date: dateText(first_at) })}
       />
     )
   if (isList && columns.every(({ total }) => total === 0))
-    return <EmptyState icon={<History />} title="There were no tickets" />
+    return <EmptyState icon={<History />} title={t('There were no tickets')} />
   return isList ? <PastList {...shown} /> : <PastBoard {...shown} />
 }
 
 function Look({ isList, onChange }: { isList: boolean; onChange: (isList: boolean) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Look of the past" className="flex">
+    <div role="group" aria-label={t('Look of the past')} className="flex">
       <Button
         variant="icon"
         size="sm"
-        aria-label="Show as a board"
-        title="Board"
+        aria-label={t('Show as a board')}
+        title={t('Board')}
         aria-pressed={!isList}
         className={isList ? '' : 'bg-press'}
         onClick={() => onChange(false)}
@@ -150,8 +152,8 @@ function Look({ isList, onChange }: { isList: boolean; onChange: (isList: boolea
       <Button
         variant="icon"
         size="sm"
-        aria-label="Show as a list"
-        title="List"
+        aria-label={t('Show as a list')}
+        title={t('List')}
         aria-pressed={isList}
         className={isList ? 'bg-press' : ''}
         onClick={() => onChange(true)}

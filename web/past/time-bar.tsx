@@ -1,7 +1,9 @@
 // The bar above the board as it was: the moment in words, a slider over the life of the project, and buttons and keys that step by change,
 // day and week. A moment can also be typed.
+
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, StepBack, StepForward } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { Field, Input } from '../ui/field.tsx'
@@ -56,7 +58,7 @@ export function TimeBar({ at, now, around, go }: Props) {
     <div className="flex flex-col gap-2">
       <input
         type="range"
-        aria-label="Moment"
+        aria-label={t('Moment')}
         aria-describedby={helpId}
         aria-valuetext={dateText(time, 'moment')}
         disabled={!around}
@@ -69,7 +71,7 @@ export function TimeBar({ at, now, around, go }: Props) {
         className="h-6 w-full accent-accent pointer-coarse:h-11"
       />
       <p id={helpId} className="sr-only">
-        Arrow keys step by change, with Shift by day, Page Up and Page Down by week.
+        {t('Arrow keys step by change, with Shift by day, Page Up and Page Down by week.')}
       </p>
       <div className="flex flex-wrap items-center gap-1">
         {STEPS.map(({ step: one, name, icon }) => (
@@ -84,7 +86,7 @@ export function TimeBar({ at, now, around, go }: Props) {
             {icon}
           </Button>
         ))}
-        <TypedMoment at={at} now={now} go={go} label="Date and time" />
+        <TypedMoment at={at} now={now} go={go} label={t('Date and time')} />
       </div>
     </div>
   )

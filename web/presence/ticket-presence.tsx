@@ -1,7 +1,9 @@
 // The other people who have the open ticket open: small avatars in its header, and a note at the comment box about who is
 // writing. Neither takes space from other elements, so nothing moves when people come and go.
+
 import { useEffect, useRef } from 'react'
 import { displayName } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { bePresent, sayWriting, useOthers } from './ticket-presence-state.ts'
@@ -18,7 +20,7 @@ export function TicketPresence({ projectId, ticketId }: { projectId: string; tic
   return (
     <>
       {others.length > 0 && (
-        <ul aria-label="Also here" className="ml-1 flex shrink-0 items-center -space-x-1">
+        <ul aria-label={t('Also here')} className="ml-1 flex shrink-0 items-center -space-x-1">
           {others.slice(0, SHOWN).map((person) => (
             <li
               key={person.id}
@@ -32,7 +34,10 @@ export function TicketPresence({ projectId, ticketId }: { projectId: string; tic
         </ul>
       )}
       <p role="status" className="sr-only">
-        {names.length > 0 && `${listed(names, more)} also ${total > 1 ? 'have' : 'has'} this ticket open`}
+        {names.length > 0 &&
+          (total > 1
+            ? t('{listed} also have this ticket open', { listed: listed(names, more) })
+            : t('{listed} also has this ticket open', { listed: listed(names, more) }))}
       </p>
     </>
   )
@@ -72,10 +77,19 @@ export function CommentWriters({
       className="pointer-events-none absolute -top-2.5 right-1 max-w-full truncate rounded-full bg-raised px-2 text-xs text-ink-soft"
     >
       {writers.length > 0 &&
-        `${listed(
-          writers.map((person) => displayName(person)),
-          0,
-        )} ${writers.length > 1 ? 'are' : 'is'} writing…`}
+        (writers.length > 1
+          ? t('{listed} are writing…', {
+              listed: listed(
+                writers.map((person) => displayName(person)),
+                0,
+              ),
+            })
+          : t('{listed} is writing…', {
+              listed: listed(
+                writers.map((person) => displayName(person)),
+                0,
+              ),
+            }))}
     </p>
   )
 }
@@ -83,6 +97,8 @@ export function CommentWriters({
 function listed(names: string[], more: number): string {
   const shown = names.slice(0, SHOWN)
   const rest = names.length - shown.length + more
-  const all = rest > 0 ? [...shown, `${rest} more`] : shown
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+  const all = rest > 0 ? [...shown, t('{rest} more', { rest })] : shown
+  return all.length < 2
+    ? all.join('')
+    : t('{all} and {at}', { all: all.slice(0, -1).join(', '), at: all.at(-1) })
 }

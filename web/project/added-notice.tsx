@@ -1,9 +1,11 @@
 // Shows a user who added them to a project, until they answer: stay, leave, or leave and block that person.
+
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonName } from '../user/person-name.tsx'
@@ -21,7 +23,7 @@ export function AddedNotice({ project }: { project: ProjectSummary }) {
       await keep.run({ params, input: {} })
       await queryClient.invalidateQueries({ queryKey: liveKey('listProjects', {}) })
     } catch (error) {
-      toast.error('Failed to save your answer', reasonOf(error))
+      toast.error(t('Failed to save your answer'), reasonOf(error))
     }
   }
 
@@ -30,31 +32,33 @@ export function AddedNotice({ project }: { project: ProjectSummary }) {
       await leave.run({ params, input: { block_inviter } })
       toast.plain(
         block_inviter
-          ? `You left ${project.name}. That person cannot add you again. You can undo this in your profile.`
-          : `You left ${project.name}.`,
+          ? t('You left {name}. That person cannot add you again. You can undo this in your profile.', {
+              name: project.name,
+            })
+          : t('You left {name}.', { name: project.name }),
       )
     } catch (error) {
-      toast.error('Failed to leave project', reasonOf(error))
+      toast.error(t('Failed to leave project'), reasonOf(error))
     }
   }
 
   return (
     <Notice
-      label="You were added"
+      label={t('You were added')}
       words={
         <>
-          <PersonName person={project.added_by} /> added you to this project.
+          <PersonName person={project.added_by} /> {t('added you to this project.')}
         </>
       }
     >
       <Button size="sm" disabled={pending} onClick={stay}>
-        Stay
+        {t('Stay')}
       </Button>
       <Button size="sm" disabled={pending} onClick={() => goAway(false)}>
-        Leave
+        {t('Leave')}
       </Button>
       <Button size="sm" disabled={pending} onClick={() => goAway(true)}>
-        Leave and Block This Person
+        {t('Leave and Block This Person')}
       </Button>
     </Notice>
   )

@@ -1,9 +1,11 @@
 // The archived projects on the dashboard, shown on request.
+
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -12,7 +14,7 @@ import { PROJECT_WORDS } from './words.ts'
 export function ArchivedProjects() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label="Archived projects" className="mt-6 flex flex-col items-start gap-3">
+    <section aria-label={t('Archived projects')} className="mt-6 flex flex-col items-start gap-3">
       <Button
         variant="ghost"
         size="sm"
@@ -20,7 +22,7 @@ export function ArchivedProjects() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Archived
+        {t('Archived')}
       </Button>
       {isOpen && <List />}
     </section>
@@ -37,8 +39,8 @@ function List() {
         onRetry={() => void query.refetch()}
       />
     )
-  if (!query.data) return <Spinner label="Loading archived projects" />
-  if (query.data.projects.length === 0) return <p className="text-ink-soft">No archived projects.</p>
+  if (!query.data) return <Spinner label={t('Loading archived projects')} />
+  if (query.data.projects.length === 0) return <p className="text-ink-soft">{t('No archived projects.')}</p>
   return (
     <ul className="w-full max-w-xl divide-y divide-line rounded-lg border border-line bg-surface">
       {query.data.projects.map(({ id, key, name }) => (

@@ -1,6 +1,8 @@
 // The arrow at the head of a page beside the board, which leads back to the board.
+
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
 export function BackToProject({ project: { id, name } }: { project: { id: string; name: string } }) {
@@ -8,7 +10,7 @@ export function BackToProject({ project: { id, name } }: { project: { id: string
     <Link
       to="/project/$projectId"
       params={{ projectId: id }}
-      aria-label={`Back to ${name}`}
+      aria-label={t('Back to {name}', { name })}
       className={buttonStyle({ variant: 'icon' })}
     >
       <ArrowLeft />

@@ -1,8 +1,10 @@
 // The Kanban Board tab: the board under the filter in the URL, and its filters once the user opens them.
+
 import { useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { ChunkLoading } from '../loading.tsx'
+import { t } from '../locale/message.ts'
 import { Board } from '../ticket/board/board.tsx'
 import { boardOrder } from '../ticket/board/board-order.ts'
 import { oneWindow } from '../ticket/filter/one-window.ts'
@@ -71,7 +73,7 @@ export const BoardPanel = memo(function BoardPanel({
           {error && <QueryError list={list} onClear={clear} />}
           {(result === 'own' || result === 'earlier') &&
             (lanes ? (
-              <Suspense fallback={<ChunkLoading label="Loading tickets" />}>
+              <Suspense fallback={<ChunkLoading label={t('Loading tickets')} />}>
                 <Lanes key={key + lanes} projectId={projectId} filter={filter} name={lanes} />
               </Suspense>
             ) : (

@@ -1,7 +1,9 @@
 // The menu of a project on the dashboard, for people who may copy the project.
+
 import { Copy } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ProjectSummary } from '../../domain/project/project.ts'
+import { t } from '../locale/message.ts'
 import type { ButtonProps } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { CopyDialog } from './copy-project.tsx'
@@ -21,7 +23,7 @@ export function CardMenu({
     <>
       <Menu defaultOpen trigger={button}>
         <MenuItem icon={<Copy />} onSelect={() => setCopying(true)}>
-          Copy…
+          {t('Copy…')}
         </MenuItem>
       </Menu>
       {isCopying && <CopyDialog project={project} userId={userId} onClose={() => setCopying(false)} />}

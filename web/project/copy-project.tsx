@@ -1,4 +1,5 @@
 // The card of the settings that copies the project: its settings, and its tickets by choice, without members.
+
 import { useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -14,6 +15,7 @@ import {
   useFocusOnError,
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,11 +32,15 @@ type Props = { project: Pick<Project, 'id' | 'name' | 'counts'>; userId: string 
 export function CopyProject(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Copy Project">
+    <Card title={t('Copy Project')}>
       <div className="-my-4">
-        <SettingRow meaning="A new project with the columns, labels, templates, saved views and recurring tickets of this one, and its tickets if you choose so. Members are not copied.">
+        <SettingRow
+          meaning={t(
+            'A new project with the columns, labels, templates, saved views and recurring tickets of this one, and its tickets if you choose so. Members are not copied.',
+          )}
+        >
           <Button icon={<Copy />} onClick={() => setOpen(true)}>
-            Copy Project…
+            {t('Copy Project…')}
           </Button>
         </SettingRow>
       </div>
@@ -49,8 +55,8 @@ export function CopyDialog({ onClose, ...props }: Props & { onClose: () => void 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Copy ${props.project.name}`}
-      description="You become the owner of the copy, and its only member."
+      title={t('Copy {name}', { name: props.project.name })}
+      description={t('You become the owner of the copy, and its only member.')}
       size="sm"
       focusFirstField
     >
@@ -65,9 +71,9 @@ type Tickets = 'none' | 'open' | 'all'
 function choicesOf({ todo, in_progress, done }: Project['counts']): { value: Tickets; label: string }[] {
   const open = todo + in_progress
   return [
-    { value: 'none', label: 'No tickets' },
-    { value: 'open', label: `Open tickets (${open.toLocaleString('en')})` },
-    { value: 'all', label: `All tickets (${(open + done).toLocaleString('en')})` },
+    { value: 'none', label: t('No tickets') },
+    { value: 'open', label: t('Open tickets ({open})', { open: open.toLocaleString('en') }) },
+    { value: 'all', label: t('All tickets ({open})', { open: (open + done).toLocaleString('en') }) },
   ]
 }
 
@@ -75,7 +81,7 @@ const NO_ERRORS: FieldErrors = {}
 
 function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
   const begin = {
-    name: cut(`Copy of ${project.name}`, LIMITS.project_name),
+    name: cut(t('Copy of {name}', { name: project.name }), LIMITS.project_name),
     key: '',
     tickets: 'none' as Tickets,
   }
@@ -98,12 +104,12 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
       sent()
       if (tickets !== 'none') setCopying(created?.project_id ?? null)
       onDone()
-      toast.success(`${project.name} was copied.`)
+      toast.success(t('{name} was copied.', { name: project.name }))
       await navigate({ to: '/project/$projectId', params: { projectId: created?.project_id ?? '' } })
     } catch (error) {
       const found = errorsOfRefusal(error)
       setErrors(found)
-      if (Object.keys(found).length === 0) toast.error('Failed to copy project', reasonOf(error))
+      if (Object.keys(found).length === 0) toast.error(t('Failed to copy project'), reasonOf(error))
     }
   }
 
@@ -115,12 +121,12 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
         discard()
         onDone()
       }}
-      submitLabel="Copy Project"
-      pendingLabel="Copying..."
+      submitLabel={t('Copy Project')}
+      pendingLabel={t('Copying...')}
       pending={pending}
     >
       <NameField value={value.name} error={errors.name} onChange={(name) => set({ ...value, name })} />
-      <Field label="Key" error={errors.key} hint="Optional: by default it is made from the name">
+      <Field label={t('Key')} error={errors.key} hint={t('Optional: by default it is made from the name')}>
         <Input
           value={value.key}
           onChange={({ target }) => set({ ...value, key: target.value.toUpperCase() })}
@@ -128,7 +134,7 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
           className="font-mono"
         />
       </Field>
-      <Field label="Tickets" error={errors.tickets}>
+      <Field label={t('Tickets')} error={errors.tickets}>
         <Select
           value={value.tickets}
           onValueChange={(tickets) => set({ ...value, tickets })}
@@ -137,13 +143,16 @@ function CopyForm({ project, userId, onDone }: Props & { onDone: () => void }) {
       </Field>
       <div className="flex flex-col gap-2 text-ink-soft">
         <p>
-          Columns, labels, templates, saved views and recurring tickets come along; the recurring tickets are
-          paused.
+          {t(
+            'Columns, labels, templates, saved views and recurring tickets come along; the recurring tickets are paused.',
+          )}
         </p>
         {value.tickets !== 'none' && (
           <p>
-            Tickets come with their milestones, relations and sub-tickets, and their numbers begin at 1. You
-            are their reporter. Assignees, comments, files and history stay in {project.name}.
+            {t(
+              'Tickets come with their milestones, relations and sub-tickets, and their numbers begin at 1. You are their reporter. Assignees, comments, files and history stay in {name}.',
+              { name: project.name },
+            )}
           </p>
         )}
       </div>

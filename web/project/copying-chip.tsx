@@ -1,14 +1,16 @@
 // The progress of copying tickets into the open project, beside its tabs, with a button to stop. The outcome is a toast.
+
 import { useEffect, useState } from 'react'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isCopying, setCopying } from './copying.ts'
 
 const EVERY_MS = 1_000
-const tickets = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
+const tickets = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
 
 export function CopyingChip({ projectId }: { projectId: string }) {
   const [isShown, setShown] = useState(() => isCopying(projectId))
@@ -25,8 +27,14 @@ export function CopyingChip({ projectId }: { projectId: string }) {
     setShown(false)
     if (bulk?.does !== 'copy' || bulk.total === 0) return
     const { changed, total } = bulk
-    if (changed === total) toast.success(`${tickets(total)} copied`)
-    else toast.warning(`${changed.toLocaleString('en')} of ${tickets(total)} copied`)
+    if (changed === total) toast.success(t('{tickets} copied', { tickets: tickets(total) }))
+    else
+      toast.warning(
+        t('{changed} of {tickets} copied', {
+          changed: changed.toLocaleString('en'),
+          tickets: tickets(total),
+        }),
+      )
   }, [isShown, bulk, refetch])
 
   if (!isShown || bulk?.does !== 'copy') return null
@@ -35,21 +43,21 @@ export function CopyingChip({ projectId }: { projectId: string }) {
   function stop() {
     call('stopBulkChange', { params, input: { id } })
       .then(() => refetch())
-      .catch((error: unknown) => toast.error('Failed to stop', reasonOf(error)))
+      .catch((error: unknown) => toast.error(t('Failed to stop'), reasonOf(error)))
   }
   return (
     <div className="flex shrink-0 items-center gap-2 ps-2 text-sm text-ink-soft">
       <progress
-        aria-label="Tickets copied"
+        aria-label={t('Tickets copied')}
         value={over}
         max={total}
         className="h-1.5 w-20 accent-accent max-sm:hidden"
       />
       <span className="tabular-nums">
-        {over.toLocaleString('en')} of {tickets(total)} copied
+        {t('{over} of {tickets} copied', { over: over.toLocaleString('en'), tickets: tickets(total) })}
       </span>
       <Button size="sm" onClick={stop}>
-        Stop
+        {t('Stop')}
       </Button>
     </div>
   )

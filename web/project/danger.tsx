@@ -1,4 +1,5 @@
 // Irreversible actions at the bottom of the settings: hand the project over, delete it, leave it.
+
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Capability } from '../../domain/policy.ts'
@@ -6,6 +7,7 @@ import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -24,7 +26,7 @@ export function Danger({ project, may }: Props) {
   ].filter(Boolean)
   if (actions.length === 0) return null
   return (
-    <Card title={may('project.delete') ? 'Danger Zone' : 'Leave Project'}>
+    <Card title={may('project.delete') ? t('Danger Zone') : t('Leave Project')}>
       <div className="-my-4 flex flex-col divide-y divide-line">{actions}</div>
     </Card>
   )
@@ -38,28 +40,32 @@ function ArchiveProject({ project }: { project: Project }) {
   async function undo() {
     try {
       await restore.run({ params, input: {} })
-      toast.quiet('Project restored.')
+      toast.quiet(t('Project restored.'))
     } catch (error) {
-      toast.error('Failed to restore project', reasonOf(error))
+      toast.error(t('Failed to restore project'), reasonOf(error))
     }
   }
 
   async function archive() {
     try {
       await run({ params, input: {} })
-      toast.success(`${project.name} was archived.`, { action: undoable(() => void undo()) })
+      toast.success(t('{name} was archived.', { name: project.name }), {
+        action: undoable(() => void undo()),
+      })
     } catch (error) {
-      toast.error('Failed to archive project', reasonOf(error))
+      toast.error(t('Failed to archive project'), reasonOf(error))
     }
   }
 
   return (
     <SettingRow
-      title="Archive this project"
-      meaning="Everybody can still read it, nobody can change it. It leaves the lists and the search. You can restore it."
+      title={t('Archive this project')}
+      meaning={t(
+        'Everybody can still read it, nobody can change it. It leaves the lists and the search. You can restore it.',
+      )}
     >
       <Button pending={pending} onClick={() => void archive()}>
-        Archive Project
+        {t('Archive Project')}
       </Button>
     </SettingRow>
   )
@@ -74,22 +80,24 @@ function Leave({ project }: { project: Project }) {
     try {
       await run({ params: { projectId: project.id }, input: {} })
       await navigate({ to: '/dashboard' })
-      toast.plain(`You left ${project.name}.`)
+      toast.plain(t('You left {name}.', { name: project.name }))
     } catch (error) {
-      toast.error('Failed to leave project', reasonOf(error))
+      toast.error(t('Failed to leave project'), reasonOf(error))
       setAsking(false)
     }
   }
 
   return (
-    <SettingRow meaning="You lose access at once, and tickets assigned to you become unassigned.">
-      <Button onClick={() => setAsking(true)}>Leave Project</Button>
+    <SettingRow meaning={t('You lose access at once, and tickets assigned to you become unassigned.')}>
+      <Button onClick={() => setAsking(true)}>{t('Leave Project')}</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Leave ${project.name}?`}
-        description="You lose access at once, and tickets assigned to you become unassigned. Only the owner can invite you again."
-        confirmLabel="Leave Project"
+        title={t('Leave {name}?', { name: project.name })}
+        description={t(
+          'You lose access at once, and tickets assigned to you become unassigned. Only the owner can invite you again.',
+        )}
+        confirmLabel={t('Leave Project')}
         pending={pending}
         onConfirm={leave}
       />
@@ -106,27 +114,29 @@ function Delete({ project }: { project: Project }) {
     try {
       await run({ params: { projectId: project.id }, input: {} })
       await navigate({ to: '/dashboard' })
-      toast.plain(`${project.name} was deleted.`)
+      toast.plain(t('{name} was deleted.', { name: project.name }))
     } catch (error) {
-      toast.error('Failed to delete project', reasonOf(error))
+      toast.error(t('Failed to delete project'), reasonOf(error))
       setAsking(false)
     }
   }
 
   return (
     <SettingRow
-      title="Delete this project"
-      meaning="With all its tickets and comments, for every member. This cannot be undone."
+      title={t('Delete this project')}
+      meaning={t('With all its tickets and comments, for every member. This cannot be undone.')}
     >
       <Button variant="destructive" onClick={() => setAsking(true)}>
-        Delete Project
+        {t('Delete Project')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${project.name}?`}
-        description="It is deleted for every member, with all its tickets and comments, and erased after 30 days. This cannot be undone."
-        confirmLabel="Delete Project"
+        title={t('Delete {name}?', { name: project.name })}
+        description={t(
+          'It is deleted for every member, with all its tickets and comments, and erased after 30 days. This cannot be undone.',
+        )}
+        confirmLabel={t('Delete Project')}
         typeToConfirm={project.name}
         pending={pending}
         onConfirm={remove}

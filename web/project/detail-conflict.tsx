@@ -1,4 +1,5 @@
 // A detail that two people changed: both values, and the choice between them.
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { type DetailField, type Details, type DetailsDraft, withMine, withTheirs } from './details-draft.ts'
 
@@ -16,20 +17,20 @@ export function DetailConflict({ field, draft, latest, onDecide }: Props) {
       className="flex flex-col gap-2 rounded-md border border-orange-mark bg-orange-ground p-3 text-orange-text"
     >
       <p className="font-medium">
-        Somebody else changed the {field} while you were editing. Choose which to keep.
+        {t('Somebody else changed the {field} while you were editing. Choose which to keep.', { field })}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-ink">
-        <dt className="text-ink-soft">Theirs</dt>
+        <dt className="text-ink-soft">{t('Theirs')}</dt>
         <dd className="wrap-anywhere whitespace-pre-wrap">{latest[field] || '(empty)'}</dd>
-        <dt className="text-ink-soft">Yours</dt>
+        <dt className="text-ink-soft">{t('Yours')}</dt>
         <dd className="wrap-anywhere whitespace-pre-wrap">{draft.mine[field] || '(empty)'}</dd>
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onDecide(withTheirs(draft, field))}>
-          Take theirs
+          {t('Take theirs')}
         </Button>
         <Button size="sm" onClick={() => onDecide(withMine(draft, latest, field))}>
-          Keep mine
+          {t('Keep mine')}
         </Button>
       </div>
     </div>

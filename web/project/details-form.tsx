@@ -1,4 +1,5 @@
 // The 'Project Details' card: name, description and key, editable by the owner.
+
 import { type FormEvent, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { type Project, UpdateProject } from '../../domain/project/project.ts'
@@ -13,6 +14,7 @@ import {
   useFocusOnError,
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
@@ -54,7 +56,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
     event.preventDefault()
     if (pending) return
     if (conflicts.length > 0)
-      return void toast.error(PROJECT_WORDS.updateFailed, 'Choose one of the two values first', TOAST)
+      return void toast.error(PROJECT_WORDS.updateFailed, t('Choose one of the two values first'), TOAST)
     const input = UpdateProject.safeParse({ version: project.version, ...changesOf(draft, latest) })
     if (!input.success) {
       setErrors(errorsOf(input.error))
@@ -94,15 +96,15 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
 
   return (
     <Card
-      title="Project Details"
+      title={t('Project Details')}
       description={
-        mayEdit || project.archived_at ? undefined : 'Only the owner of the project can change these.'
+        mayEdit || project.archived_at ? undefined : t('Only the owner of the project can change these.')
       }
     >
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
           <Field
-            label="Name"
+            label={t('Name')}
             required={mayEdit}
             error={errors.name}
             hint={mayEdit && roomLeft(shown.name, LIMITS.project_name)}
@@ -113,7 +115,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
         </div>
         <div className="flex flex-col gap-2">
           <Field
-            label="Description"
+            label={t('Description')}
             error={errors.description}
             hint={mayEdit && roomLeft(shown.description, LIMITS.project_description)}
           >
@@ -123,7 +125,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
         </div>
         <div className="flex flex-col gap-2">
           <Field
-            label="Key"
+            label={t('Key')}
             required={mayEdit}
             error={errors.key}
             hint={mayEdit && keyHint(shown.key, project)}
@@ -135,11 +137,11 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
         {mayEdit && (
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" pending={pending}>
-              {pending ? 'Updating...' : 'Update Project'}
+              {pending ? t('Updating...') : t('Update Project')}
             </Button>
             {drafted && (
               <Button variant="ghost" onClick={discardAll}>
-                Discard changes
+                {t('Discard changes')}
               </Button>
             )}
           </div>
@@ -152,6 +154,9 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
 function keyHint(typed: string, { key, former_keys }: Project): string {
   const next = typed.trim().toUpperCase() || 'KEY'
   const former = [...(next === key ? [] : [key]), ...former_keys].filter((one) => one !== next)
-  const stay = former.length > 0 ? ` Tickets are still found by their former keys: ${former.join(', ')}.` : ''
-  return `Tickets get keys such as ${next}-1.${stay}`
+  const stay =
+    former.length > 0
+      ? t(' Tickets are still found by their former keys: {former}.', { former: former.join(', ') })
+      : ''
+  return t('Tickets get keys such as {next}-1.{stay}', { next, stay })
 }

@@ -1,9 +1,11 @@
 // The star that marks a project as a favourite of the user.
+
 import { Star } from 'lucide-react'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { refetchOverAll } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -15,7 +17,7 @@ export function Favourite({ project: { id, name, is_favourite } }: { project: Pr
       await run({ params: { projectId: id }, input: { is_favourite: !is_favourite } })
       await refetchOverAll()
     } catch (error) {
-      toast.error('Failed to change the favourite', reasonOf(error))
+      toast.error(t('Failed to change the favourite'), reasonOf(error))
     }
   }
 
@@ -23,9 +25,9 @@ export function Favourite({ project: { id, name, is_favourite } }: { project: Pr
     <Button
       variant="icon"
       size="sm"
-      aria-label={`Favourite: ${name}`}
+      aria-label={t('Favourite: {name}', { name })}
       aria-pressed={is_favourite}
-      title={is_favourite ? 'No longer a favourite' : 'Mark as a favourite'}
+      title={is_favourite ? t('No longer a favourite') : t('Mark as a favourite')}
       onClick={() => !pending && void change()}
     >
       <Star className={is_favourite ? 'fill-current text-yellow-mark' : 'text-ink-faint'} />

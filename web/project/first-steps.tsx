@@ -1,5 +1,6 @@
 // The start of a project without tickets: a first ticket, of which only the title is required, an invitation, or an import. It
 // stays for further tickets until it is closed or the page is left.
+
 import { Link, useLocation } from '@tanstack/react-router'
 import { Check, Download, UserPlus, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -8,6 +9,7 @@ import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { CreateTicket } from '../../domain/ticket/ticket.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { InviteDialog } from '../member/invite-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -34,7 +36,7 @@ export function FirstSteps({
   const [inviting, setInviting] = useState(false)
   return (
     <section
-      aria-label="First steps"
+      aria-label={t('First steps')}
       className={classNames(
         'relative rounded-lg border border-line-strong bg-raised py-3 ps-3 pe-10 sm:ps-4',
         className,
@@ -43,35 +45,35 @@ export function FirstSteps({
       <ol className="flex flex-col gap-x-6 gap-y-2.5 lg:flex-row">
         <Step
           number={1}
-          title="Write the first ticket"
+          title={t('Write the first ticket')}
           isDone={ticketCount(project.counts) > 0}
           className="lg:flex-1"
         >
           <FirstTicket projectId={project.id} />
         </Step>
         {mayInvite && (
-          <Step number={2} title="Work together" isRow>
+          <Step number={2} title={t('Work together')} isRow>
             <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
-              Invite Your Team
+              {t('Invite Your Team')}
             </Button>
           </Step>
         )}
         {mayImport && (
-          <Step number={mayInvite ? 3 : 2} title="Bring your tickets" isRow>
+          <Step number={mayInvite ? 3 : 2} title={t('Bring your tickets')} isRow>
             <Link
               to="/project/$projectId/import"
               params={{ projectId: project.id }}
               className={buttonStyle({ variant: 'secondary' })}
             >
               <Download aria-hidden />
-              Import tickets
+              {t('Import tickets')}
             </Link>
           </Step>
         )}
       </ol>
       <Button
         variant="icon"
-        aria-label="Close first steps"
+        aria-label={t('Close first steps')}
         className="absolute end-1 top-1"
         onClick={onClose}
       >
@@ -114,7 +116,7 @@ function Step({
           {isDone ? <Check className="size-3.5" /> : number}
         </span>
         {title}
-        {isDone && <span className="sr-only">(done)</span>}
+        {isDone && <span className="sr-only">{t('(done)')}</span>}
       </p>
       {children}
     </li>
@@ -139,24 +141,24 @@ function FirstTicket({ projectId }: { projectId: string }) {
     try {
       await run({ params: { projectId }, input: input.data })
       setTitle('')
-      toast.success('Ticket created successfully!', TOAST)
+      toast.success(t('Ticket created successfully!'), TOAST)
     } catch (error) {
-      toast.error('Failed to create ticket. Please try again.', reasonOf(error), TOAST)
+      toast.error(t('Failed to create ticket. Please try again.'), reasonOf(error), TOAST)
     }
   }
 
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="flex min-w-0 items-start gap-2">
-      <Field label="What needs doing?" hideLabel error={errors.title} className="flex-1">
+      <Field label={t('What needs doing?')} hideLabel error={errors.title} className="flex-1">
         <Input
           value={title}
-          placeholder="What needs doing?"
+          placeholder={t('What needs doing?')}
           autoComplete="off"
           onChange={({ target }) => setTitle(target.value)}
         />
       </Field>
       <Button type="submit" variant="primary" pending={pending}>
-        {pending ? 'Adding...' : 'Add Ticket'}
+        {pending ? t('Adding...') : t('Add Ticket')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 // Offers the project to another member: selection, confirmation, the pending offer, and withdrawing it.
+
 import { useState } from 'react'
 import { offeredTo } from '../../domain/project/notices.ts'
 import type { Project } from '../../domain/project/project.ts'
@@ -6,6 +7,7 @@ import { displayName, isNamed } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -27,7 +29,7 @@ export function HandOver({ project }: { project: Project }) {
       })) ?? []
   const offered = offeredTo(project, new Date())
   if (!offered) return <Offering project={project} others={others} />
-  const to = others.find(({ value }) => value === offered)?.label ?? 'a member'
+  const to = others.find(({ value }) => value === offered)?.label ?? t('a member')
   return <Offered project={project} to={to} />
 }
 
@@ -42,41 +44,44 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
   async function offer() {
     try {
       await run({ params: { projectId: project.id }, input: { user_id: chosen } })
-      toast.success(`${next?.name} can accept the project within a week.`)
+      toast.success(t('{name} can accept the project within a week.', { name: next?.name }))
     } catch (error) {
-      toast.error('Failed to hand over project', reasonOf(error))
+      toast.error(t('Failed to hand over project'), reasonOf(error))
     }
     setAsking(false)
   }
 
   return (
     <SettingRow
-      title="Hand this project over"
+      title={t('Hand this project over')}
       meaning={
         others.length > 0
-          ? 'Another member becomes its owner once they accept. You stay a member, as admin.'
-          : 'Invite the next owner first: only a member can take over.'
+          ? t('Another member becomes its owner once they accept. You stay a member, as admin.')
+          : t('Invite the next owner first: only a member can take over.')
       }
     >
       <div className="flex w-full gap-2">
         <Select
-          label="New owner"
+          label={t('New owner')}
           className="flex-1"
           value={next ? chosen : NOBODY}
           onValueChange={setChosen}
           disabled={others.length === 0}
-          options={[{ value: NOBODY, label: 'Choose a member' }, ...others]}
+          options={[{ value: NOBODY, label: t('Choose a member') }, ...others]}
         />
         <Button disabled={!next} onClick={() => setAsking(true)}>
-          Hand Over
+          {t('Hand Over')}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Hand ${project.name} over to ${next?.label}?`}
-        description={`Once ${next?.name} accepts, they can change, hand over and delete the project, and decide who belongs to it. You can withdraw the offer until then, and cannot take the project back afterwards.`}
-        confirmLabel="Hand Over"
+        title={t('Hand {name} over to {label}?', { name: project.name, label: next?.label })}
+        description={t(
+          'Once {name} accepts, they can change, hand over and delete the project, and decide who belongs to it. You can withdraw the offer until then, and cannot take the project back afterwards.',
+          { name: next?.name },
+        )}
+        confirmLabel={t('Hand Over')}
         pending={pending}
         onConfirm={offer}
       />
@@ -89,18 +94,21 @@ function Offered({ project, to }: { project: Project; to: string }) {
   async function withdraw() {
     try {
       await run({ params: { projectId: project.id }, input: {} })
-      toast.plain('Offer withdrawn. You are still the owner.')
+      toast.plain(t('Offer withdrawn. You are still the owner.'))
     } catch (error) {
-      toast.error('Failed to withdraw the offer', reasonOf(error))
+      toast.error(t('Failed to withdraw the offer'), reasonOf(error))
     }
   }
   return (
     <SettingRow
-      title="Hand this project over"
-      meaning={`Offered to ${to}, who can accept until ${dateOf(project.transfer_until ?? '')}.`}
+      title={t('Hand this project over')}
+      meaning={t('Offered to {to}, who can accept until {date}.', {
+        to,
+        date: dateOf(project.transfer_until ?? ''),
+      })}
     >
       <Button pending={pending} onClick={withdraw}>
-        Withdraw
+        {t('Withdraw')}
       </Button>
     </SettingRow>
   )

@@ -1,7 +1,9 @@
 // The button of the tabs that have no room in the row on a phone. It has the name of the open tab if it is one of them. The menu
 // loads with the row beside the tabs.
+
 import { ChevronDown } from 'lucide-react'
 import { LazyMenu } from '../lazy-menu.tsx'
+import { t } from '../locale/message.ts'
 import type { ProjectTab } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { TabItem } from '../ui/tabs.tsx'
@@ -17,14 +19,14 @@ export function MoreTabs({ items, tab, onTab }: Props) {
     <button
       data-more-tabs={open && 'open'}
       type="button"
-      aria-label={open ? `${open}, more tabs` : 'More tabs'}
+      aria-label={open ? t('{open}, more tabs', { open }) : t('More tabs')}
       className={classNames(
         // The margin is the width of the link at the end of the row.
         'me-1 inline-flex h-10 shrink-0 scroll-me-12 items-center border-b-2 ps-0.5 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
         open ? 'border-accent text-ink' : 'border-transparent text-ink-faint hover:text-ink',
       )}
     >
-      {open ?? 'More'}
+      {open ?? t('More')}
       <ChevronDown aria-hidden className="-ms-0.5 size-3" />
     </button>
   )

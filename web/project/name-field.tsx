@@ -1,6 +1,8 @@
 // The name of a project that is created or copied.
+
 import { LIMITS } from '../../domain/limits.ts'
 import { roomLeft } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Field, Input } from '../ui/field.tsx'
 
 export function NameField({
@@ -13,7 +15,7 @@ export function NameField({
   onChange: (name: string) => void
 }) {
   return (
-    <Field label="Project Name" required error={error} hint={roomLeft(value, LIMITS.project_name)}>
+    <Field label={t('Project Name')} required error={error} hint={roomLeft(value, LIMITS.project_name)}>
       <Input value={value} onChange={({ target }) => onChange(target.value)} autoComplete="off" />
     </Field>
   )

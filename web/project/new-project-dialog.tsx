@@ -15,6 +15,7 @@ import {
 } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
@@ -30,8 +31,8 @@ export function NewProjectDialog({ open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New Project"
-      description="A place for the bugs, features and tasks of one team. You become its owner."
+      title={t('New Project')}
+      description={t('A place for the bugs, features and tasks of one team. You become its owner.')}
       size="sm"
       focusFirstField
     >
@@ -87,16 +88,16 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
       formRef={form}
       onSubmit={submit}
       onCancel={onDone}
-      submitLabel="Create Project"
-      pendingLabel="Creating..."
+      submitLabel={t('Create Project')}
+      pendingLabel={t('Creating...')}
       pending={pending}
     >
       {restored && <DraftRestored onDiscard={startOver} />}
       <NameField value={value.name} error={errors.name} onChange={(name) => set({ ...value, name })} />
       <Field
-        label="Description"
+        label={t('Description')}
         error={errors.description}
-        hint={roomLeft(value.description, LIMITS.project_description) ?? 'Optional'}
+        hint={roomLeft(value.description, LIMITS.project_description) ?? t('Optional')}
       >
         <Textarea
           value={value.description}

@@ -5,6 +5,7 @@ import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -29,37 +30,38 @@ function Offer({ project }: { project: Offered }) {
   async function take() {
     try {
       await accept.run({ params, input: {} })
-      toast.success(`You are now the owner of ${project.name}.`)
+      toast.success(t('You are now the owner of {name}.', { name: project.name }))
     } catch (error) {
-      toast.error('Failed to accept the project', reasonOf(error))
+      toast.error(t('Failed to accept the project'), reasonOf(error))
     }
   }
 
   async function refuse() {
     try {
       await decline.run({ params, input: {} })
-      toast.quiet('Offer declined.')
+      toast.quiet(t('Offer declined.'))
     } catch (error) {
-      toast.error('Failed to decline the project', reasonOf(error))
+      toast.error(t('Failed to decline the project'), reasonOf(error))
     }
   }
 
   return (
     <Notice
-      label="Offered to you"
+      label={t('Offered to you')}
       words={
         <>
-          {owner ? <PersonName person={owner} /> : 'The owner'} wants to hand this project over to you. As its
-          owner you decide who belongs to it.
-          {project.transfer_until && ` You can accept until ${dateOf(project.transfer_until)}.`}
+          {owner ? <PersonName person={owner} /> : t('The owner')}{' '}
+          {t('wants to hand this project over to you. As its owner you decide who belongs to it.')}
+          {project.transfer_until &&
+            t(' You can accept until {date}.', { date: dateOf(project.transfer_until) })}
         </>
       }
     >
       <Button size="sm" variant="primary" disabled={pending} onClick={take}>
-        Accept
+        {t('Accept')}
       </Button>
       <Button size="sm" disabled={pending} onClick={refuse}>
-        Decline
+        {t('Decline')}
       </Button>
     </Notice>
   )

@@ -1,6 +1,8 @@
 // Loads a project and keeps it live. If it cannot be shown, or is no longer accessible, shows the reason.
+
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
+import { t } from '../locale/message.ts'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -30,7 +32,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   const loadError = failure === 'load_failed' ? query.error : null
   useEffect(() => {
     if (loadError)
-      toast.error('Failed to fetch project details', loadError.message, { id: 'project-failure' })
+      toast.error(t('Failed to fetch project details'), loadError.message, { id: 'project-failure' })
   }, [loadError])
 
   const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
@@ -39,7 +41,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
     <ProjectFrame isLive={!failure} hasProject={!failure}>
       {shown && <ProjectPage project={shown} />}
       {failure && <ProjectFailure reason={failure} {...retry} />}
-      {!failure && !project && <Spinner fill label="Loading project" />}
+      {!failure && !project && <Spinner fill label={t('Loading project')} />}
     </ProjectFrame>
   )
 }

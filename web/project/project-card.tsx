@@ -1,4 +1,5 @@
 // One project on the dashboard: name, progress, the user's role, and a link.
+
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Crown, EllipsisVertical, Ticket, Users } from 'lucide-react'
 import { lazy, type ReactNode, useId } from 'react'
@@ -8,6 +9,7 @@ import type { ProjectSummary } from '../../domain/project/project.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
+import { t } from '../locale/message.ts'
 import { CardPlans } from '../milestone/card-plans.tsx'
 import { CardNews } from '../news/card-news.tsx'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
@@ -42,8 +44,8 @@ export function ProjectCard({ project, userId }: Props) {
     <Button
       variant="icon"
       size="sm"
-      aria-label={`Actions: ${project.name}`}
-      title="Actions"
+      aria-label={t('Actions: {name}', { name: project.name })}
+      title={t('Actions')}
       className="-ml-2"
     >
       <EllipsisVertical className="text-ink-faint" />
@@ -75,7 +77,7 @@ export function ProjectCard({ project, userId }: Props) {
           </Link>
         </h2>
         <p className="mt-1 line-clamp-2 text-ink-soft wrap-anywhere">
-          {project.description ?? <span className="text-ink-faint">No description</span>}
+          {project.description ?? <span className="text-ink-faint">{t('No description')}</span>}
         </p>
       </div>
       <StatusBar counts={project.counts} />
@@ -93,7 +95,7 @@ export function ProjectCard({ project, userId }: Props) {
           onPointerEnter={prepare}
           onClick={() => navigate(to)}
         >
-          Open Project
+          {t('Open Project')}
         </Button>
       </footer>
     </article>
@@ -101,7 +103,7 @@ export function ProjectCard({ project, userId }: Props) {
 }
 
 function RoleBadge({ project, isOwner }: { project: ProjectSummary; isOwner: boolean }) {
-  if (isOwner) return <Badge icon={<Crown aria-hidden />}>Owner</Badge>
+  if (isOwner) return <Badge icon={<Crown aria-hidden />}>{t('Owner')}</Badge>
   return <Badge>{roleLabel(project.role)}</Badge>
 }
 

@@ -1,8 +1,10 @@
 // A project page without its project: the reason, and a way back to the dashboard.
+
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,7 +24,7 @@ const ClosedProject = lazy(async () => ({
 export function ProjectFailure({ reason, ...retry }: Retry & { reason: ProjectFailureReason }) {
   if (!isClosed(reason)) return <Failure reason={reason} {...retry} />
   return (
-    <Suspense fallback={<Spinner fill label="Loading" />}>
+    <Suspense fallback={<Spinner fill label={t('Loading')} />}>
       <ClosedProject reason={reason} />
     </Suspense>
   )
@@ -47,7 +49,7 @@ function Failure({
       retrying={retrying}
       actions={
         <Button icon={<ArrowLeft />} onClick={() => navigate({ to: '/dashboard' })}>
-          Back to Dashboard
+          {t('Back to Dashboard')}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
 // The reasons why a project page shows no project, each with its specified message.
+
 import type { CallError } from '../data/call.ts'
 import type { GoneReason } from '../data/live.ts'
+import { t } from '../locale/message.ts'
 
 export type ProjectFailureReason = 'no_access' | 'load_failed' | 'deleted' | 'no_id' | ClosedReason
 
@@ -15,16 +17,17 @@ export const PROJECT_FAILURES: Record<
   { message: string; detail: string }
 > = {
   no_access: {
-    message: 'You do not have access to this project',
-    detail: 'Ask its owner to invite you, or check the address you opened.',
+    message: t('You do not have access to this project'),
+    detail: t('Ask its owner to invite you, or check the address you opened.'),
   },
   load_failed: {
-    message: 'Failed to load project',
-    detail:
+    message: t('Failed to load project'),
+    detail: t(
       'The server could not be reached or had a problem. Your data is safe, and this page reloads by itself.',
+    ),
   },
-  deleted: { message: 'Project not found', detail: 'It has just been deleted by its owner.' },
-  no_id: { message: 'No project ID provided', detail: 'Open a project from your dashboard.' },
+  deleted: { message: t('Project not found'), detail: t('It has just been deleted by its owner.') },
+  no_id: { message: t('No project ID provided'), detail: t('Open a project from your dashboard.') },
 }
 
 /** Codes that mean the user has no such project. */

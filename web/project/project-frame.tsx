@@ -1,9 +1,11 @@
 // The frame of a project page: the header with logo, live indicator and account menu. It stays the same from the moment the
 // page is opened, so that nothing in it loses focus when the project arrives; the project puts its own parts into it.
+
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { HeaderEnd } from '../header-end.tsx'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
@@ -37,7 +39,7 @@ export function ProjectFrame({
         <>
           <Link
             to="/dashboard"
-            aria-label="Lacewing"
+            aria-label={t('Lacewing')}
             // On phones the back button leads there, too, and the project's name needs the room.
             className={classNames('shrink-0 rounded-sm', hasProject && 'max-sm:hidden')}
           >

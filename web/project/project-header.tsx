@@ -1,7 +1,9 @@
 // The project's part of the top bar: back button, name and description with the project switcher, Filter, and New Ticket.
+
 import { ArrowLeft, ListFilter, Plus } from 'lucide-react'
 import type { Project } from '../../domain/project/project.ts'
 import { keyHint } from '../keys/key-commands.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ProjectSwitcherButton } from './project-switcher-button.tsx'
 
@@ -10,8 +12,8 @@ export function ProjectTitle({ project, onBack }: { project: Project; onBack: ()
     <div className="flex min-w-0 items-center gap-1">
       <Button
         variant="icon"
-        aria-label="Back to Dashboard"
-        title="Back to Dashboard"
+        aria-label={t('Back to Dashboard')}
+        title={t('Back to Dashboard')}
         className="max-sm:-mx-1"
         onClick={onBack}
       >
@@ -53,13 +55,13 @@ export function ProjectActions({
       {onFilter && (
         <Button
           icon={<ListFilter />}
-          {...keyHint('search', 'Filter the board')}
-          aria-label="Filter"
+          {...keyHint('search', t('Filter the board'))}
+          aria-label={t('Filter')}
           aria-expanded={isFiltering}
           className="text-ink-faint"
           onClick={onFilter}
         >
-          <span className="max-lg:hidden">Filter</span>
+          <span className="max-lg:hidden">{t('Filter')}</span>
         </Button>
       )}
       {onNewTicket && (
@@ -72,13 +74,13 @@ export function ProjectActions({
           <Button
             variant="primary"
             icon={<Plus />}
-            {...keyHint('newTicket', 'New Ticket')}
+            {...keyHint('newTicket', t('New Ticket'))}
             className="max-md:h-11 max-md:w-full"
             onClick={onNewTicket}
             onMouseEnter={onNewTicketLikely}
             onFocus={onNewTicketLikely}
           >
-            New Ticket
+            {t('New Ticket')}
           </Button>
         </div>
       )}

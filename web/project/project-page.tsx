@@ -1,5 +1,6 @@
 // An open project: its part of the header, tabs kept in the URL, and the dialogs over them. Chunks that the first view of the
 // board does not need are loaded lazily, and prefetched once the board is live.
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
@@ -10,6 +11,7 @@ import { useEarlyKeys } from '../keys/early-keys.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { DialogLoading } from '../loading.tsx'
+import { t } from '../locale/message.ts'
 import type { ProjectTab } from '../paths.ts'
 import { boardOrder, ownOrder } from '../ticket/board/board-order.ts'
 import { isBoardFiltered } from '../ticket/filter/list-filter.ts'
@@ -132,7 +134,7 @@ export function ProjectPage({ project }: { project: Project }) {
         <Tabs<ProjectTab>
           value={tab}
           onValueChange={choose}
-          label="Project"
+          label={t('Project')}
           frame={(row, panel) => (
             <>
               <InFrame slot="row">

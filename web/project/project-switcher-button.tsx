@@ -1,9 +1,11 @@
 // The project switcher's button in the top bar.
+
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 
 const load = () => import('./project-switcher.tsx')
@@ -16,8 +18,8 @@ export function ProjectSwitcherButton({ current }: { current: string }) {
     <Button
       variant="icon"
       size="sm"
-      aria-label="Switch project"
-      title="Switch project"
+      aria-label={t('Switch project')}
+      title={t('Switch project')}
       className="size-5 pointer-coarse:-my-3"
     >
       <ChevronsUpDown />

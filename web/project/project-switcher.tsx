@@ -1,9 +1,11 @@
 // The project switcher: a menu of the user's projects.
+
 import { Link } from '@tanstack/react-router'
 import { ChartLine, Check, LayoutGrid, ListChecks, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { favouritesFirst } from '../../domain/project/favourites.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { PROJECT_WORDS } from './words.ts'
@@ -12,7 +14,9 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
   const { data, error } = useLiveQuery('listProjects', { params: {} })
   return (
     <Menu defaultOpen align="start" trigger={trigger}>
-      <MenuHeading>{data ? 'Projects' : error ? PROJECT_WORDS.loadFailed : 'Loading projects…'}</MenuHeading>
+      <MenuHeading>
+        {data ? t('Projects') : error ? PROJECT_WORDS.loadFailed : t('Loading projects…')}
+      </MenuHeading>
       {favouritesFirst(data?.projects ?? []).map(({ id, name, key, ticket_order, is_favourite }) => (
         <MenuItem key={id} asChild>
           <Link
@@ -25,7 +29,7 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
             <span dir="auto" className="max-w-72 flex-1 truncate">
               {name}
             </span>
-            {is_favourite && <Star aria-label="Favourite" className="fill-current text-yellow-mark" />}
+            {is_favourite && <Star aria-label={t('Favourite')} className="fill-current text-yellow-mark" />}
             {id === current && <Check aria-hidden className="text-accent-text" />}
           </Link>
         </MenuItem>
@@ -34,19 +38,19 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
       <MenuItem asChild>
         <Link to="/dashboard">
           <LayoutGrid />
-          All projects
+          {t('All projects')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/my-work">
           <ListChecks />
-          My Work
+          {t('My Work')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/insight">
           <ChartLine />
-          Insight into all projects
+          {t('Insight into all projects')}
         </Link>
       </MenuItem>
     </Menu>

@@ -1,8 +1,10 @@
 // The tabs of an open project: their names, addresses and panels, and which of them a narrow row has in a menu.
+
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CalendarClock, ChartLine, ChartNoAxesGantt, Columns3, History, List, Settings } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { ChunkLoading } from '../loading.tsx'
+import { t } from '../locale/message.ts'
 import type { ProjectSearch, ProjectTab } from '../paths.ts'
 import type { TabItem } from '../ui/tabs.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -56,7 +58,7 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
   const tabs: Tab[] = [
     {
       value: 'board',
-      label: 'Kanban Board',
+      label: t('Kanban Board'),
       icon: <Columns3 />,
       content: (
         <>
@@ -67,7 +69,7 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
     },
     {
       value: 'list',
-      label: 'Ticket List',
+      label: t('Ticket List'),
       icon: <List />,
       content: (
         <>
@@ -77,12 +79,12 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
       ),
       onLikely: () => warmList(projectId),
     },
-    tabOf('calendar', 'Calendar', <CalendarClock />, Calendar),
-    tabOf('timeline', 'Timeline', <ChartNoAxesGantt />, Timeline),
-    tabOf('activity', 'Activity', <History />, Activity),
-    tabOf('insight', 'Insight', <ChartLine />, Insight),
+    tabOf('calendar', t('Calendar'), <CalendarClock />, Calendar),
+    tabOf('timeline', t('Timeline'), <ChartNoAxesGantt />, Timeline),
+    tabOf('activity', t('Activity'), <History />, Activity),
+    tabOf('insight', t('Insight'), <ChartLine />, Insight),
     {
-      ...tabOf('settings', 'Settings', <Settings />, ProjectSettings),
+      ...tabOf('settings', t('Settings'), <Settings />, ProjectSettings),
       onLikely: () => warmSettings(projectId),
     },
   ]
@@ -103,7 +105,7 @@ const Panel = memo(function Panel({
   ...props
 }: PanelProps & { of: ComponentType<PanelProps>; name: string }) {
   return (
-    <Suspense fallback={<ChunkLoading label={`Loading ${name}`} />}>
+    <Suspense fallback={<ChunkLoading label={t('Loading {name}', { name })} />}>
       <Content {...props} />
     </Suspense>
   )

@@ -1,17 +1,19 @@
 // The sentences for events of the project.
+
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
 
 export const sentences = {
-  'project.created': () => 'created the project',
+  'project.created': () => t('created the project'),
   'project.changed': ({ entry, people }) => projectChanges(entry, people),
-  'project.deleted': () => 'deleted the project',
+  'project.deleted': () => t('deleted the project'),
 } satisfies Sentences
 
 const PROJECT_FIELDS: Record<string, string> = {
-  name: 'the name of the project',
-  description: 'the description of the project',
+  name: t('the name of the project'),
+  description: t('the description of the project'),
   key: 'the key of the project',
 }
 
@@ -22,23 +24,29 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
   const order = changes.find(({ field }) => field === 'ticket_order')
   const inviting = changes.find(({ field }) => field === 'admins_invite')
   if (inviting)
-    return inviting.after ? 'allowed admins to invite people' : 'no longer allows admins to invite people'
+    return inviting.after
+      ? t('allowed admins to invite people')
+      : t('no longer allows admins to invite people')
   if (order)
-    return `set the order of tickets on the board to ${order.after === 'manual' ? 'manual' : 'newest first'}`
+    return order.after === 'manual'
+      ? t('set the order of tickets on the board to manual')
+      : t('set the order of tickets on the board to newest first')
   const access = changes.find(({ field }) => field === 'requires_two_factor')
   if (access)
     return access.after ? 'required two-factor sign-in' : 'ended the requirement of two-factor sign-in'
-  if (changes.some(({ field }) => field === 'sessions_from')) return 'asked everybody to sign in again'
-  if (owner) return `took over the project from ${find(owner.before)}`
+  if (changes.some(({ field }) => field === 'sessions_from')) return t('asked everybody to sign in again')
+  if (owner) return t('took over the project from {find}', { find: find(owner.before) })
   if (offer)
     return offer.after
-      ? `offered the project to ${find(offer.after)}`
-      : 'withdrew or declined the offer of the project'
+      ? t('offered the project to {find}', { find: find(offer.after) })
+      : t('withdrew or declined the offer of the project')
   const archive = changes.find(({ field }) => field === 'archived_at')
-  if (archive) return archive.after ? 'archived the project' : 'restored the project from the archive'
+  if (archive) return archive.after ? t('archived the project') : t('restored the project from the archive')
   const words = changes.map(({ field, before, after }) => {
-    const label = PROJECT_FIELDS[field] ?? 'the project'
-    return before && after ? `${label} from ${before} to ${after}` : label
+    const label = PROJECT_FIELDS[field] ?? t('the project')
+    return before && after
+      ? t('{label} from {before} to {after}', { label, before: String(before), after: String(after) })
+      : label
   })
-  return `changed ${words.join(' and ') || 'the project'}`
+  return t('changed {words}', { words: words.join(' and ') || t('the project') })
 }

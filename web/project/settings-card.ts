@@ -1,20 +1,22 @@
 // The sections of the settings page, and what a card of it is. Each noun exports its cards from its settings.tsx, and
 // settings-cards.ts sorts them into the sections.
+
 import type { Column } from '../../domain/column/column.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
+import { t } from '../locale/message.ts'
 import type * as sections from '../settings/sections.ts'
 
 /** The labels of the sections, in their order. The names are in addresses. */
 export const SECTIONS = {
-  general: 'General',
-  board: 'Board',
-  fields: 'Fields and labels',
-  members: 'Members',
-  integrations: 'Integrations',
-  'import-export': 'Import and export',
-  public: 'Public',
-  danger: 'Danger',
+  general: t('General'),
+  board: t('Board'),
+  fields: t('Fields and labels'),
+  members: t('Members'),
+  integrations: t('Integrations'),
+  'import-export': t('Import and export'),
+  public: t('Public'),
+  danger: t('Danger'),
 }
 
 /** The data that a card can use. */

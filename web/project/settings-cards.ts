@@ -1,5 +1,7 @@
 // The cards of the settings page from the settings.tsx of every noun, in their sections. The search loads them to find a setting.
+
 import type { Capability } from '../../domain/policy.ts'
+import { t } from '../locale/message.ts'
 import { choicesOf, type SettingsChoice, sectionsOf, usableSections } from '../settings/sections.ts'
 import { SECTIONS, type SettingsCard } from './settings-card.ts'
 
@@ -16,5 +18,5 @@ export function projectSettings(
   projectId: string,
   may: (capability: Capability) => boolean,
 ): SettingsChoice[] {
-  return choicesOf(projectSections(may), 'Settings', `/project/${projectId}?tab=settings`)
+  return choicesOf(projectSections(may), t('Settings'), `/project/${projectId}?tab=settings`)
 }

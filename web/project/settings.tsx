@@ -1,4 +1,5 @@
 // The settings of the project itself.
+import { t } from '../locale/message.ts'
 import { CopyProject } from './copy-project.tsx'
 import { Danger } from './danger.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -9,8 +10,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'general',
     order: 10,
-    label: 'Project Details',
-    words: 'name description key rename',
+    label: t('Project Details'),
+    words: t('name description key rename'),
     Card: ({ project, userId, may, refetch }) => (
       <DetailsForm
         key={project.id}
@@ -29,16 +30,16 @@ export const settings: SettingsCard[] = [
   {
     section: 'general',
     order: 90,
-    label: 'Copy Project',
-    words: 'copy duplicate clone template',
+    label: t('Copy Project'),
+    words: t('copy duplicate clone template'),
     needs: 'project.export',
     Card: ({ project, userId }) => <CopyProject project={project} userId={userId} />,
   },
   {
     section: 'danger',
     order: 90,
-    label: 'Danger Zone',
-    words: 'archive delete leave project hand over transfer owner',
+    label: t('Danger Zone'),
+    words: t('archive delete leave project hand over transfer owner'),
     Card: ({ project, may }) => <Danger project={project} may={may} />,
   },
 ]

@@ -1,14 +1,16 @@
 // For each project that would lose its owner: who takes it.
+
 import { useState } from 'react'
 import type { OwnedProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 
 /** No successor is chosen yet. */
 const NOBODY = ''
-const LEAVE = { value: 'leave', label: 'Nobody: leave it with its owner' }
+const LEAVE = { value: 'leave', label: t('Nobody: leave it with its owner') }
 
 type More = {
   /** People who can take every project, besides its members. */
@@ -60,7 +62,7 @@ export function Successors({ projects, successors, disabled, error }: Props) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-sm text-ink-soft">
-        Choose who becomes the owner of each project. They are notified by mail.
+        {t('Choose who becomes the owner of each project. They are notified by mail.')}
       </legend>
       {projects.map((project) => (
         <Field
@@ -72,7 +74,7 @@ export function Successors({ projects, successors, disabled, error }: Props) {
             value={successors.of(project)}
             onValueChange={(userId) => successors.choose(project.id, userId)}
             disabled={disabled}
-            placeholder="Choose a person"
+            placeholder={t('Choose a person')}
             className="w-full"
             options={successors.optionsFor(project)}
           />

@@ -1,20 +1,24 @@
 // Specified toast messages about projects and members, in one place so that they stay exact.
 
+import { t } from '../locale/message.ts'
+
 export const PROJECT_WORDS = {
-  loadFailed: 'Failed to fetch projects. Please try again.',
-  created: 'Project created successfully!',
-  createFailed: 'Failed to create project. Please try again.',
-  createSignedOut: 'You must be logged in to create a project',
+  loadFailed: t('Failed to fetch projects. Please try again.'),
+  created: t('Project created successfully!'),
+  createFailed: t('Failed to create project. Please try again.'),
+  createSignedOut: t('You must be logged in to create a project'),
   /** Specified, but never shown: a project and its creator's membership are created in one transaction. */
-  createdWithoutMember: 'Project created but failed to add you as member. You can still access it as owner.',
-  updated: 'Project updated successfully!',
-  updateFailed: 'Failed to update project',
+  createdWithoutMember: t(
+    'Project created but failed to add you as member. You can still access it as owner.',
+  ),
+  updated: t('Project updated successfully!'),
+  updateFailed: t('Failed to update project'),
 } as const
 
 export const MEMBER_WORDS = {
-  loadFailed: 'Failed to fetch project members',
-  invited: 'Member invited successfully!',
-  inviteFailed: 'Failed to invite member',
-  removed: 'Member removed successfully!',
-  removeFailed: 'Failed to remove member',
+  loadFailed: t('Failed to fetch project members'),
+  invited: t('Member invited successfully!'),
+  inviteFailed: t('Failed to invite member'),
+  removed: t('Member removed successfully!'),
+  removeFailed: t('Failed to remove member'),
 } as const

@@ -1,10 +1,12 @@
 // Proposals and a person's decisions: one by one, or all that can be taken back at once.
+
 import { TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -37,7 +39,7 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
   return (
     <>
       {mayDecide && proposals.length > 1 && <All proposals={proposals} decide={decide} />}
-      <ul ref={listRef} aria-label="Proposals" className="flex flex-col divide-y divide-line">
+      <ul ref={listRef} aria-label={t('Proposals')} className="flex flex-col divide-y divide-line">
         {irreversibleFirst.map((proposal) => (
           <li key={proposal.id}>
             <RecordBoundary record={proposal} fallback={<BrokenRecord what="proposal" />}>
@@ -59,7 +61,9 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
 }
 
 export function MoreLater() {
-  return <p className="pb-3 text-sm text-ink-faint">More appear when these are accepted or declined.</p>
+  return (
+    <p className="pb-3 text-sm text-ink-faint">{t('More appear when these are accepted or declined.')}</p>
+  )
 }
 
 /** A decided row disappears with its buttons. The focus then goes to the row that takes its place, or to the last one. */
@@ -103,10 +107,10 @@ function useDecide(projectId: string, onDecided: () => void): Decide {
     accept: ({ id }, altered) =>
       decide(
         accepting.run({ params, input: { proposal_id: id, ...(altered && { input: altered }) } }),
-        'The proposal could not be accepted',
+        t('The proposal could not be accepted'),
       ),
     decline: ({ id }) =>
-      decide(declining.run({ params, input: { proposal_id: id } }), 'The proposal could not be declined'),
+      decide(declining.run({ params, input: { proposal_id: id } }), t('The proposal could not be declined')),
   }
 }
 
@@ -122,24 +126,32 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
   async function all(kind: keyof Decide, chosen: Proposal[]) {
     let made = 0
     for (const [index, proposal] of chosen.entries()) {
-      setProgress(`${index} of ${chosen.length}`)
+      setProgress(t('{index} of {chosen}', { index, chosen: chosen.length }))
       if (await decide[kind](proposal)) made += 1
     }
     setProgress(undefined)
     const words = kind === 'accept' ? 'accepted' : 'declined'
-    if (made === chosen.length) toast.success(`${made} proposals ${words}.`, TOAST)
-    else toast.plain(`${made} of ${chosen.length} proposals ${words}; the others are still waiting.`, TOAST)
+    if (made === chosen.length) toast.success(t('{made} proposals {words}.', { made, words }), TOAST)
+    else
+      toast.plain(
+        t('{made} of {chosen} proposals {words}; the others are still waiting.', {
+          made,
+          chosen: chosen.length,
+          words,
+        }),
+        TOAST,
+      )
   }
   const isRunning = progress !== undefined
   return (
     <div className="mb-1 flex flex-wrap items-center gap-2 border-b border-line pb-3">
       {reversible.length > 1 && (
         <Button size="sm" disabled={isRunning} onClick={() => void all('accept', reversible)}>
-          Accept All {reversible.length}
+          {t('Accept All {reversible}', { reversible: reversible.length })}
         </Button>
       )}
       <Button size="sm" variant="ghost" disabled={isRunning} onClick={() => setAsksToDecline(true)}>
-        Decline All
+        {t('Decline All')}
       </Button>
       <p role="status" className="text-sm text-ink-faint">
         {progress}
@@ -148,16 +160,19 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
         <p className="flex w-full items-start gap-1.5 text-sm text-ink-soft">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
           {irreversible === 1
-            ? '1 proposal deletes something or writes to people outside the project. Accept it by itself.'
-            : `${irreversible} proposals delete something or write to people outside the project. Accept each of them by itself.`}
+            ? t('1 proposal deletes something or writes to people outside the project. Accept it by itself.')
+            : t(
+                '{irreversible} proposals delete something or write to people outside the project. Accept each of them by itself.',
+                { irreversible },
+              )}
         </p>
       )}
       <ConfirmDialog
         open={asksToDecline}
         onOpenChange={setAsksToDecline}
-        title={`Decline ${proposals.length} proposals?`}
-        description="Nothing is changed, and the proposals are discarded. This cannot be undone."
-        confirmLabel={`Decline ${proposals.length}`}
+        title={t('Decline {proposals} proposals?', { proposals: proposals.length })}
+        description={t('Nothing is changed, and the proposals are discarded. This cannot be undone.')}
+        confirmLabel={t('Decline {proposals}', { proposals: proposals.length })}
         onConfirm={() => {
           setAsksToDecline(false)
           void all('decline', proposals)

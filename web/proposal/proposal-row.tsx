@@ -1,4 +1,5 @@
 // One proposal: who suggests what, and buttons to decide.
+
 import { Link } from '@tanstack/react-router'
 import { Check, PencilLine, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +7,8 @@ import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { toTicket } from '../ticket/to-ticket.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,21 +51,31 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
   }
 
   return (
-    <article tabIndex={-1} aria-label={`Proposal by ${token}`} className="flex flex-col gap-2 py-3">
+    <article
+      tabIndex={-1}
+      aria-label={t('Proposal by {token}', { token })}
+      className="flex flex-col gap-2 py-3"
+    >
       <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
-        {token}, for {displayName(proposer)}, <TimeAgo at={created_at} />
-        {namesTicket && ticket && (
-          <>
-            {', on '}
-            <Link
-              {...toTicket(projectId, ticket.number)}
-              className="text-accent-text underline underline-offset-2"
-            >
-              {project && <span className="font-mono">{ticketKey(project.key, ticket.number)}</span>}{' '}
-              {ticket.title}
-            </Link>
-          </>
-        )}
+        {t('{token}, for {displayName},', { token, displayName: displayName(proposer) })}{' '}
+        <TimeAgo at={created_at} />
+        {namesTicket &&
+          ticket &&
+          rich(
+            ', on <link/>',
+            {},
+            {
+              link: () => (
+                <Link
+                  {...toTicket(projectId, ticket.number)}
+                  className="text-accent-text underline underline-offset-2"
+                >
+                  {project && <span className="font-mono">{ticketKey(project.key, ticket.number)}</span>}{' '}
+                  {ticket.title}
+                </Link>
+              ),
+            },
+          )}
       </p>
       {isAltering ? (
         <Alter
@@ -93,7 +106,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
                   disabled={pending !== undefined}
                   onClick={() => setAltering(true)}
                 >
-                  Edit
+                  {t('Edit')}
                 </Button>
               )}
               <Button
@@ -104,7 +117,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
                 disabled={pending !== undefined}
                 onClick={() => void decide('decline', decline(proposal))}
               >
-                Decline
+                {t('Decline')}
               </Button>
             </div>
           )}
@@ -131,15 +144,24 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
 function irreversibleWords({ operation, ticket, is_reversible }: Proposal, projectKey: string) {
   if (is_reversible) return undefined
   const key = ticket ? ticketKey(projectKey, ticket.number) : 'ticket'
-  const isGone = 'disappears for everybody'
+  const isGone = t('disappears for everybody')
   const known: Partial<Record<string, { label: string; consequence: string }>> = {
-    deleteTicket: { label: `Delete ${key}`, consequence: `The ticket with its comments ${isGone}.` },
-    deleteComment: { label: 'Delete Comment', consequence: `The comment ${isGone}.` },
-    deleteAttachment: { label: 'Remove File', consequence: `The file ${isGone}.` },
-    createComment: { label: 'Send to Reporter', consequence: 'A person outside the project can read it.' },
-    updateComment: { label: 'Send to Reporter', consequence: 'A person outside the project can read it.' },
+    deleteTicket: {
+      label: t('Delete {key}', { key }),
+      consequence: t('The ticket with its comments {isGone}.', { isGone }),
+    },
+    deleteComment: { label: t('Delete Comment'), consequence: t('The comment {isGone}.', { isGone }) },
+    deleteAttachment: { label: t('Remove File'), consequence: t('The file {isGone}.', { isGone }) },
+    createComment: {
+      label: t('Send to Reporter'),
+      consequence: t('A person outside the project can read it.'),
+    },
+    updateComment: {
+      label: t('Send to Reporter'),
+      consequence: t('A person outside the project can read it.'),
+    },
   }
-  return known[operation] ?? { label: 'Accept', consequence: 'This may not be possible to undo.' }
+  return known[operation] ?? { label: 'Accept', consequence: t('This may not be possible to undo.') }
 }
 
 type AlterProps = {
@@ -180,10 +202,10 @@ function Alter({ proposal: { input }, pending, onCancel, onAccept }: AlterProps)
       })}
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary" pending={pending}>
-          Accept Edited
+          {t('Accept Edited')}
         </Button>
         <Button size="sm" variant="ghost" disabled={pending} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 // A proposed change in words: the values of fields before and after, by the names that people see. A call without words of its own
 // here is described by its name and input.
+
 import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { OperationName } from '../../domain/api.ts'
@@ -15,6 +16,7 @@ import { REACTION_LOOKS } from '../comment/reactions.tsx'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { FieldValue } from '../ticket/field/fields.tsx'
@@ -27,30 +29,30 @@ type Values = Record<string, unknown>
 
 /** The texts that a person can alter before accepting, by the field of the input. */
 export const TEXT_FIELDS: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  content: 'Comment',
-  name: 'Name',
+  title: t('Title'),
+  description: t('Description'),
+  content: t('Comment'),
+  name: t('Name'),
 }
 /** The texts of one line. */
 const LINES = ['title', 'name']
 
 const PHRASES: Partial<Record<OperationName, string>> = {
-  createTicket: 'Create a ticket',
-  updateTicket: 'Change this ticket',
-  moveTicket: 'Move this ticket',
-  deleteTicket: 'Delete this ticket',
-  changeTicketLabels: 'Change the labels',
-  createComment: 'Comment',
-  updateComment: 'Change a comment',
-  deleteComment: 'Delete a comment',
-  reactToComment: 'React to a comment',
-  addRelation: 'Relate this ticket to another one',
-  removeRelation: 'Remove a relation',
-  createLabel: 'Create a label',
-  renameAttachment: 'Rename a file',
-  deleteAttachment: 'Remove a file',
-  restoreAttachment: 'Restore a file',
+  createTicket: t('Create a ticket'),
+  updateTicket: t('Change this ticket'),
+  moveTicket: t('Move this ticket'),
+  deleteTicket: t('Delete this ticket'),
+  changeTicketLabels: t('Change the labels'),
+  createComment: t('Comment'),
+  updateComment: t('Change a comment'),
+  deleteComment: t('Delete a comment'),
+  reactToComment: t('React to a comment'),
+  addRelation: t('Relate this ticket to another one'),
+  removeRelation: t('Remove a relation'),
+  createLabel: t('Create a label'),
+  renameAttachment: t('Rename a file'),
+  deleteAttachment: t('Remove a file'),
+  restoreAttachment: t('Restore a file'),
 }
 
 /** One line of the change. Without `before` there is no former value. */
@@ -63,7 +65,7 @@ const FACTS: Partial<Record<OperationName, (shown: Shown) => Fact[]>> = {
     ...('column' in input
       ? [
           {
-            label: 'Column',
+            label: t('Column'),
             before: <ColumnName at={current.column} />,
             after: <ColumnName at={input.column} />,
           },
@@ -73,13 +75,13 @@ const FACTS: Partial<Record<OperationName, (shown: Shown) => Fact[]>> = {
     ...('below' in input
       ? [
           {
-            label: 'Place',
+            label: t('Place'),
             after:
               input.below === null ? (
-                'at the top'
+                t('at the top')
               ) : (
                 <>
-                  below <TicketName id={String(input.below)} projectId={projectId} />
+                  {t('below')} <TicketName id={String(input.below)} projectId={projectId} />
                 </>
               ),
           },
@@ -95,15 +97,15 @@ const FACTS: Partial<Record<OperationName, (shown: Shown) => Fact[]>> = {
   addRelation: relationFacts,
   removeRelation: relationFacts,
   reactToComment: ({ proposal: { input } }) => {
-    const { emoji, label } = REACTION_LOOKS[input.reaction as Reaction] ?? { emoji: '', label: 'Reaction' }
-    return [{ label: input.on === false ? 'Take back' : 'Add', after: `${emoji} ${label}` }]
+    const { emoji, label } = REACTION_LOOKS[input.reaction as Reaction] ?? { emoji: '', label: t('Reaction') }
+    return [{ label: input.on === false ? t('Take back') : t('Add'), after: `${emoji} ${label}` }]
   },
   createComment: ({ proposal: { input } }) =>
-    input.to_reporter === true ? [{ label: 'Visible to', after: 'the team and the reporter' }] : [],
+    input.to_reporter === true ? [{ label: t('Visible to'), after: t('the team and the reporter') }] : [],
   createLabel: ({ proposal: { input } }) => {
     const { name, color, description } = input as { name: string; color: LabelColor; description?: string }
     return [
-      { label: 'Label', after: <LabelChip label={{ name, color, description: description ?? null }} /> },
+      { label: t('Label'), after: <LabelChip label={{ name, color, description: description ?? null }} /> },
     ]
   },
   renameAttachment: fileFacts,
@@ -112,16 +114,16 @@ const FACTS: Partial<Record<OperationName, (shown: Shown) => Fact[]>> = {
 }
 
 function fileFacts({ proposal: { input, current } }: Shown): Fact[] {
-  const name = String(current.name ?? 'a file that is gone')
+  const name = String(current.name ?? t('a file that is gone'))
   return [
     input.name === undefined
-      ? { label: 'File', after: name }
-      : { label: 'File', before: name, after: String(input.name) },
+      ? { label: t('File'), after: name }
+      : { label: t('File'), before: name, after: String(input.name) },
   ]
 }
 
 function relationFacts({ proposal: { input }, projectId }: Shown): Fact[] {
-  const label = RELATION_KINDS.find(({ value }) => value === input.kind)?.label ?? 'Related to'
+  const label = RELATION_KINDS.find(({ value }) => value === input.kind)?.label ?? t('Related to')
   return [{ label, after: <TicketName id={String(input.ticket_id)} projectId={projectId} /> }]
 }
 
@@ -165,14 +167,14 @@ export function ProposalWords(shown: Shown) {
         </dl>
       )}
       {former !== null && typeof input.content !== 'string' && (
-        <Box label="The comment">
+        <Box label={t('The comment')}>
           <Markdown text={former} projectId={shown.projectId} />
         </Box>
       )}
       {texts.map(({ field, label, text, isLine }) => {
         const before = field === 'content' ? former : (current[field] as string | null | undefined)
         return (
-          <Box key={field} label={before ? `${label}, before and after` : label}>
+          <Box key={field} label={before ? t('{label}, before and after', { label }) : label}>
             {before ? (
               <Suspense fallback={<Markdown text={text} projectId={shown.projectId} />}>
                 <Difference before={before} after={text} />
@@ -196,10 +198,10 @@ function FactLine({ label, before, after }: Fact) {
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
         {before !== undefined && (
           <>
-            <span className="sr-only">from</span>
+            <span className="sr-only">{t('from')}</span>
             <span className="min-w-0 text-ink-soft">{before}</span>
             <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-            <span className="sr-only">to</span>
+            <span className="sr-only">{t('to')}</span>
           </>
         )}
         <span className="min-w-0">{after}</span>
@@ -222,7 +224,7 @@ function Box({ label, children }: { label: string; children: ReactNode }) {
 function TicketName({ id, projectId }: { id: string; projectId: string }) {
   const { project } = useProject(projectId)
   const ticket = useLiveQuery('getTicket', { params: { projectId, ticketId: id } }).data?.ticket
-  if (!ticket || !project) return <span className="text-ink-faint">another ticket</span>
+  if (!ticket || !project) return <span className="text-ink-faint">{t('another ticket')}</span>
   return (
     <>
       <span className="font-mono">{ticketKey(project.key, ticket.number)}</span> {ticket.title}

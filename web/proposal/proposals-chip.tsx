@@ -1,6 +1,8 @@
 // The number of pending proposals of the project, beside its tabs; a click lists them.
+
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { MoreLater, ProposalList } from './proposal-list.tsx'
@@ -15,18 +17,18 @@ export function ProposalsChip({ projectId }: { projectId: string }) {
   return (
     <>
       <Button size="sm" variant="ghost" icon={<Bot />} className="shrink-0" onClick={() => setOpen(true)}>
-        {total === 1 ? '1 proposal' : `${total} proposals`}
+        {total === 1 ? '1 proposal' : t('{total} proposals', { total })}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Proposed by Agents"
-        description="Nothing is changed until somebody accepts it."
+        title={t('Proposed by Agents')}
+        description={t('Nothing is changed until somebody accepts it.')}
       >
         <DialogBody>
           {total === 0 ? (
             <p role="status" className="py-6 text-center text-ink-faint">
-              There are no open proposals.
+              {t('There are no open proposals.')}
             </p>
           ) : (
             <ProposalList

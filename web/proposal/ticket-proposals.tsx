@@ -1,5 +1,6 @@
 // The proposals of agents about the open ticket.
 
+import { t } from '../locale/message.ts'
 import { MoreLater, ProposalList } from './proposal-list.tsx'
 import { useProposals } from './use-proposals.ts'
 
@@ -12,7 +13,7 @@ export function TicketProposals({ projectId, ticketId }: { projectId: string; ti
       className="rounded-lg border border-line bg-accent-soft px-3 pt-2"
     >
       <h3 id="ticket-proposals" className="text-sm font-semibold text-ink-soft">
-        Proposed by agents
+        {t('Proposed by agents')}
       </h3>
       <ProposalList projectId={projectId} proposals={data.proposals} onDecided={() => void refetch()} />
       {data.next && <MoreLater />}

@@ -1,4 +1,5 @@
 // The public link of a board, in the settings: the owner creates, changes and ends it; other members see that it exists.
+
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -8,6 +9,8 @@ import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { PUBLIC_BOARD_PATH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -31,8 +34,10 @@ export function PublicBoardCard({ project, mayPublish }: { project: Project; may
   if (!mayPublish && !link) return null
   return (
     <Card
-      title="Public Board"
-      description="Anyone with the link can see the board without an account: titles, columns, labels, types, priorities and due dates. Comments and files are never shown."
+      title={t('Public Board')}
+      description={t(
+        'Anyone with the link can see the board without an account: titles, columns, labels, types, priorities and due dates. Comments and files are never shown.',
+      )}
     >
       {!query.data && <QueryState what="the public link" query={query} />}
       {link && <Since link={link} />}
@@ -48,8 +53,11 @@ function Since({ link: { created_at, created_by } }: { link: Link }) {
     <p className="mb-3 flex items-start gap-2">
       <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
       <span className="min-w-0 wrap-anywhere">
-        This board is public since <time dateTime={created_at}>{dateOf(created_at)}</time>, through a link by{' '}
-        {displayName(created_by)}.
+        {rich(
+          'This board is public since <time>{date}</time>, through a link by {displayName}.',
+          { date: dateOf(created_at), displayName: displayName(created_by) },
+          { time: (text) => <time dateTime={created_at}>{text}</time> },
+        )}
       </span>
     </p>
   )
@@ -75,21 +83,21 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
     const made = newSecret()
     const { show_people, show_descriptions } = shown
     const input = { show_people, show_descriptions, secret: made }
-    if (await doing('Failed to create the link', () => publish.run({ params, input }))) setSecret(made)
+    if (await doing(t('Failed to create the link'), () => publish.run({ params, input }))) setSecret(made)
     setWanted({})
     setAsking(undefined)
   }
 
   async function finish() {
-    if (await doing('Failed to remove the link', () => end.run({ params, input: {} })))
-      toast.success('The public link was removed.', TOAST)
+    if (await doing(t('Failed to remove the link'), () => end.run({ params, input: {} })))
+      toast.success(t('The public link was removed.'), TOAST)
     setAsking(undefined)
   }
 
   async function choose(part: Partial<Shown>) {
     setWanted((before) => ({ ...before, ...part }))
     if (!link) return
-    await doing('Failed to change the public board', () => change.run({ params, input: part }))
+    await doing(t('Failed to change the public board'), () => change.run({ params, input: part }))
     // Other changes may still be on their way, so only the saved settings are removed.
     const saved = Object.keys(part)
     setWanted((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !saved.includes(name))))
@@ -98,49 +106,51 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
   return (
     <div className="flex flex-col gap-3">
       <CheckRow checked={shown.show_people} onChange={(show_people) => void choose({ show_people })}>
-        Show the names of assignees
+        {t('Show the names of assignees')}
       </CheckRow>
       <CheckRow
         checked={shown.show_descriptions}
         onChange={(show_descriptions) => void choose({ show_descriptions })}
       >
-        Show descriptions
+        {t('Show descriptions')}
       </CheckRow>
       <div className="flex flex-wrap gap-2">
         {link ? (
           <>
-            <Button onClick={() => setAsking('replace')}>Replace Link</Button>
+            <Button onClick={() => setAsking('replace')}>{t('Replace Link')}</Button>
             <Button variant="destructive" onClick={() => setAsking('end')}>
-              Remove Link
+              {t('Remove Link')}
             </Button>
           </>
         ) : (
           <Button icon={<Globe />} pending={publish.pending} onClick={() => void make()}>
-            Create Public Link
+            {t('Create Public Link')}
           </Button>
         )}
       </div>
       <Dialog
         open={secret !== undefined}
         onOpenChange={(open) => !open && setSecret(undefined)}
-        title="Public Link"
+        title={t('Public Link')}
         size="sm"
       >
         <SecretShown
           secret={`${location.origin}${PUBLIC_BOARD_PATH}#${secret}`}
-          copyLabel="Copy Link"
-          note="It is shown only now, because the server stores only its hash. If you lose it, replace it with a new one."
+          copyLabel={t('Copy Link')}
+          note={t(
+            'It is shown only now, because the server stores only its hash. If you lose it, replace it with a new one.',
+          )}
           onDone={() => setSecret(undefined)}
         >
-          Anyone with this link can see the board until you remove it.
+          {t('Anyone with this link can see the board until you remove it.')}
         </SecretShown>
       </Dialog>
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => !open && setAsking(undefined)}
-        title={asking === 'replace' ? 'Replace the public link?' : 'Remove the public link?'}
-        description="People with the current link can no longer see the board. This cannot be undone."
-        confirmLabel={asking === 'replace' ? 'Replace Link' : 'Remove Link'}
+        title={asking === 'replace' ? t('Replace the public link?') : t('Remove the public link?')}
+        description={t('People with the current link can no longer see the board. This cannot be undone.')}
+        confirmLabel={asking === 'replace' ? t('Replace Link') : t('Remove Link')}
         pending={publish.pending || end.pending}
         onConfirm={() => void (asking === 'replace' ? make() : finish())}
       />

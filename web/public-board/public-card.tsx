@@ -1,9 +1,11 @@
 // One ticket of the public board. If descriptions are shown, a description is fetched when the visitor opens it.
+
 import { useState } from 'react'
 import type { PublicDescription, PublicTicket } from '../../domain/public-board/public-board.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
 import { LabelChip } from '../label/label-chip.tsx'
+import { t } from '../locale/message.ts'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { DueMark } from '../ticket/field/due-date.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +29,7 @@ export function PublicCard({
         <h3 className="min-w-0 flex-1 font-medium wrap-anywhere">{title}</h3>
       </div>
       {labels.length > 0 && (
-        <ul aria-label="Labels" className="flex flex-wrap gap-1">
+        <ul aria-label={t('Labels')} className="flex flex-wrap gap-1">
           {labels.map((label) => (
             <li key={label.name} className="max-w-full min-w-0">
               <LabelChip label={{ ...label, description: null }} />
@@ -74,11 +76,15 @@ function Description({ id, title, secret }: { id: string; title: string; secret:
         variant="ghost"
         className="-ml-2.5"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Hide' : 'Show'} the description of ${title}`}
+        aria-label={
+          isOpen
+            ? t('Hide the description of {title}', { title })
+            : t('Show the description of {title}', { title })
+        }
         pending={pending}
         onClick={() => void toggle()}
       >
-        {isOpen ? 'Hide description' : 'Show description'}
+        {isOpen ? t('Hide description') : t('Show description')}
       </Button>
       {problem && (
         <p role="alert" className="text-sm text-danger-text">

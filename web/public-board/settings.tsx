@@ -1,4 +1,5 @@
 // The settings of the public board.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { PublicBoardCard } from './public-board-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'public',
     order: 10,
-    label: 'Public Board',
-    words: 'share link publish without an account',
+    label: t('Public Board'),
+    words: t('share link publish without an account'),
     Card: ({ project, may }) => <PublicBoardCard project={project} mayPublish={may('board.publish')} />,
   },
 ]

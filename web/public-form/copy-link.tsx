@@ -1,18 +1,20 @@
 // A link or an address, with a button that copies it.
+
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 
 /** @param props.what the word on the button */
-export function CopyLink({ link, what = 'Link' }: { link: string; what?: string }) {
+export function CopyLink({ link, what = t('Link') }: { link: string; what?: string }) {
   const [message, setMessage] = useState<string>()
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
-      setMessage('Copied')
+      setMessage(t('Copied'))
     } catch {
       // No clipboard access (plain http or no permission).
-      setMessage('Please copy it by hand')
+      setMessage(t('Please copy it by hand'))
     }
   }
   return (
@@ -25,7 +27,7 @@ export function CopyLink({ link, what = 'Link' }: { link: string; what?: string 
         onClick={() => void copy()}
         onBlur={() => setMessage(undefined)}
       >
-        <span aria-live="polite">{message ?? `Copy ${what}`}</span>
+        <span aria-live="polite">{message ?? t('Copy {what}', { what })}</span>
       </Button>
     </div>
   )

@@ -1,7 +1,9 @@
 // The page after a report was filed: its private link, and the result for its pictures.
+
 import { useEffect, useRef, useState } from 'react'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
 import { REPORT_STATUS_PATH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -45,7 +47,7 @@ export function Filed({
     <Card>
       <div className="flex flex-col gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-          Thank you, your report has arrived
+          {t('Thank you, your report has arrived')}
         </h1>
         {failed.length > 0 && (
           <div
@@ -53,26 +55,29 @@ export function Filed({
             className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
           >
             <p>
-              {failed.length === 1 ? 'One picture was not sent' : `${failed.length} pictures were not sent`}:{' '}
-              {wordsOf(failed[0]?.error)}
+              {failed.length === 1
+                ? t('One picture was not sent')
+                : t('{failed} pictures were not sent', { failed: failed.length })}
+              : {wordsOf(failed[0]?.error)}
             </p>
             <Button size="sm" pending={pending} onClick={() => void again()}>
-              Send Again
+              {t('Send Again')}
             </Button>
           </div>
         )}
         <p className="text-ink-soft">
-          Use this private link to follow it and to answer questions of the team. Keep it: it is shown only
-          now, and anyone with it can read and answer.
+          {t(
+            'Use this private link to follow it and to answer questions of the team. Keep it: it is shown only now, and anyone with it can read and answer.',
+          )}
         </p>
         <CopyLink link={link} />
         <MailCard secret={secret} state={mail} onChanged={(report) => setMail(report.mail)} />
         <div className="flex flex-wrap gap-2">
           <a href={link} className={buttonStyle({ variant: 'primary' })} rel="noreferrer">
-            Open the Link
+            {t('Open the Link')}
           </a>
           <Button variant="ghost" onClick={onAnother}>
-            Report Something Else
+            {t('Report Something Else')}
           </Button>
         </div>
       </div>

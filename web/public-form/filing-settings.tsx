@@ -1,4 +1,5 @@
 // The settings of new tickets of the public form: type, labels and column.
+
 import { useEffect, useId, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
 import type { Column } from '../../domain/column/column.ts'
@@ -6,6 +7,7 @@ import type { PublicFormSettings } from '../../domain/public-form/public-form.ts
 import { TYPES } from '../../domain/ticket/fields.ts'
 import { columnChoices } from '../column/column-choices.tsx'
 import { LabelPicker } from '../label/label-picker.tsx'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,7 +15,7 @@ import { Select } from '../ui/select.tsx'
 
 type Change = InputOf<'changePublicForm'>
 const DEFAULT = 'default'
-const WORDS = { column: 'The column', labels: 'A label' } as const
+const WORDS = { column: t('The column'), labels: t('A label') } as const
 
 export function FilingSettings({
   projectId,
@@ -35,7 +37,7 @@ export function FilingSettings({
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 id={headingId} className="font-semibold">
-        New Tickets
+        {t('New Tickets')}
       </h3>
       {gone.length > 0 && (
         <div
@@ -43,17 +45,23 @@ export function FilingSettings({
           className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
         >
           <p>
-            {gone.map((one) => WORDS[one]).join(' and ')} that was chosen for new tickets no longer exists.
-            Reports still arrive
-            {gone.includes('column') ? ', in the first To Do column' : ', without it'}.
+            {gone.includes('column')
+              ? t(
+                  '{gone} that was chosen for new tickets no longer exists. Reports still arrive, in the first To Do column.',
+                  { gone: gone.map((one) => WORDS[one]).join(' and ') },
+                )
+              : t(
+                  '{gone} that was chosen for new tickets no longer exists. Reports still arrive, without it.',
+                  { gone: gone.map((one) => WORDS[one]).join(' and ') },
+                )}
           </p>
           <Button size="sm" onClick={() => onChange({ column, label_ids: form.label_ids })}>
-            Keep It Like This
+            {t('Keep It Like This')}
           </Button>
         </div>
       )}
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 text-sm font-medium">Type</legend>
+        <legend className="mb-1 text-sm font-medium">{t('Type')}</legend>
         {TYPES.map(({ value, label }) => (
           <CheckRow
             key={value}
@@ -67,22 +75,26 @@ export function FilingSettings({
         ))}
         <p className="text-sm text-ink-faint">
           {types.length > 1
-            ? 'The sender chooses one of these.'
+            ? t('The sender chooses one of these.')
             : types.length === 1
-              ? 'All reports get this type. Tick several to let the sender choose.'
-              : 'Without a choice, reports are tasks.'}
+              ? t('All reports get this type. Tick several to let the sender choose.')
+              : t('Without a choice, reports are tasks.')}
         </p>
       </fieldset>
-      <Field label="Column" className="w-full">
+      <Field label={t('Column')} className="w-full">
         <Select
           value={column ?? DEFAULT}
-          options={[{ value: DEFAULT, label: 'First To Do column' }, ...columnChoices(columns)]}
+          options={[{ value: DEFAULT, label: t('First To Do column') }, ...columnChoices(columns)]}
           onValueChange={(value) =>
             onChange({ column: value === DEFAULT ? null : ((value as Change['column']) ?? null) })
           }
         />
       </Field>
-      <Field label="Labels" className="w-full" hint="Every report gets them. The sender does not see them.">
+      <Field
+        label={t('Labels')}
+        className="w-full"
+        hint={t('Every report gets them. The sender does not see them.')}
+      >
         <LabelPicker
           projectId={projectId}
           value={labels}

@@ -1,8 +1,10 @@
 // Mails about a report: the sender gives an address, which is confirmed by a link in a mail, or has it removed.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MailAboutReport, type PublicReport } from '../../domain/public-form/public-form.ts'
 import { errorsOf, useFormErrors } from '../data/form-errors.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -53,12 +55,14 @@ export function MailCard({
   }
 
   return (
-    <Card title="Mails" description="When the state of your report changes.">
+    <Card title={t('Mails')} description={t('When the state of your report changes.')}>
       <p ref={said} role="status" tabIndex={-1} className="outline-none empty:hidden">
-        {state === 'none' && changes > 0 && 'Your address was removed.'}
+        {state === 'none' && changes > 0 && t('Your address was removed.')}
         {state === 'waiting' &&
-          'Please confirm your address: open the link in the mail that we sent. If you sent several reports, confirm them one after the other. '}
-        {state === 'on' && 'You get a mail when the state changes.'}
+          t(
+            'Please confirm your address: open the link in the mail that we sent. If you sent several reports, confirm them one after the other. ',
+          )}
+        {state === 'on' && t('You get a mail when the state changes.')}
       </p>
       {state === 'none' ? (
         <form
@@ -68,10 +72,10 @@ export function MailCard({
           className={`flex flex-col items-start gap-3 ${changes > 0 ? 'mt-3' : ''}`}
         >
           <Field
-            label="Email address"
+            label={t('Email address')}
             className="w-full"
             error={errors.email ?? problem}
-            hint="It is used for nothing else. The team does not see it."
+            hint={t('It is used for nothing else. The team does not see it.')}
           >
             <Input
               type="email"
@@ -82,13 +86,13 @@ export function MailCard({
             />
           </Field>
           <Button type="submit" pending={pending}>
-            Send Me Mails
+            {t('Send Me Mails')}
           </Button>
         </form>
       ) : (
         <div className="mt-3 flex flex-col items-start gap-2">
           <Button pending={pending} onClick={() => void save(null)}>
-            {state === 'on' ? 'Stop Mails' : 'Remove Address'}
+            {state === 'on' ? t('Stop Mails') : t('Remove Address')}
           </Button>
           {problem && (
             <p role="alert" className="text-sm text-danger-text">

@@ -1,7 +1,9 @@
 // The pictures of a report before it is sent: they can be chosen, dropped anywhere on the page, pasted and removed, within the limits.
+
 import { ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/file-input.tsx'
@@ -9,12 +11,16 @@ import { useFileTaker } from '../ui/take-files.ts'
 
 const MIB = 1024 * 1024
 const sizeOf = (bytes: number) =>
-  bytes < MIB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MIB).toFixed(1)} MB`
+  bytes < MIB
+    ? t('{ceil} kB', { ceil: Math.ceil(bytes / 1024) })
+    : t('{bytes} MB', { bytes: (bytes / MIB).toFixed(1) })
 
 /** The reason why a file is not accepted; undefined if it is. */
 function refusalOf({ type, size, name }: File): string | undefined {
-  if (!PICTURE_TYPES.some((one) => one === type)) return `${name} is not a PNG, JPEG, GIF or WebP picture`
-  if (size > REPORT_PICTURES.bytes) return `${name} is larger than ${REPORT_PICTURES.bytes / MIB} MB`
+  if (!PICTURE_TYPES.some((one) => one === type))
+    return t('{name} is not a PNG, JPEG, GIF or WebP picture', { name })
+  if (size > REPORT_PICTURES.bytes)
+    return t('{name} is larger than {bytes} MB', { name, bytes: REPORT_PICTURES.bytes / MIB })
   return undefined
 }
 
@@ -40,7 +46,7 @@ export function PicturesField({
     const tooMany = pictures.length + taken.length > REPORT_PICTURES.most
     setProblem(
       chosen.map(refusalOf).find(Boolean) ??
-        (tooMany ? `At most ${REPORT_PICTURES.most} pictures can be added` : undefined),
+        (tooMany ? t('At most {most} pictures can be added', { most: REPORT_PICTURES.most }) : undefined),
     )
     onChange(fit)
   }
@@ -53,9 +59,9 @@ export function PicturesField({
       )}
       aria-describedby={hint}
     >
-      <legend className="mb-1.5 text-sm font-medium">Pictures</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('Pictures')}</legend>
       {pictures.length > 0 && (
-        <ul aria-label="Chosen pictures" className="flex flex-col gap-1">
+        <ul aria-label={t('Chosen pictures')} className="flex flex-col gap-1">
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may be identical
             <li key={index} className="flex items-center gap-2 rounded-md border border-line px-2 py-1">
@@ -65,7 +71,7 @@ export function PicturesField({
                 variant="icon"
                 size="sm"
                 disabled={disabled}
-                aria-label={`Remove ${picture.name}`}
+                aria-label={t('Remove {name}', { name: picture.name })}
                 onClick={() => onChange(pictures.filter((_, at) => at !== index))}
               >
                 <X />
@@ -74,14 +80,14 @@ export function PicturesField({
           ))}
         </ul>
       )}
-      <FileInput ref={input} label="Choose pictures" accept={PICTURE_TYPES.join(',')} onFiles={add} />
+      <FileInput ref={input} label={t('Choose pictures')} accept={PICTURE_TYPES.join(',')} onFiles={add} />
       <Button
         className="self-start"
         icon={<ImagePlus />}
         disabled={disabled || isFull}
         onClick={() => input.current?.click()}
       >
-        Add Pictures
+        {t('Add Pictures')}
       </Button>
       {problem && (
         <p role="alert" className="text-sm text-danger-text">
@@ -89,8 +95,10 @@ export function PicturesField({
         </p>
       )}
       <p id={hint} className="text-sm text-ink-faint">
-        You can also drop or paste them. Up to {REPORT_PICTURES.most} PNG, JPEG, GIF or WebP pictures of at
-        most {REPORT_PICTURES.bytes / MIB} MB each.
+        {t(
+          'You can also drop or paste them. Up to {most} PNG, JPEG, GIF or WebP pictures of at most {bytes} MB each.',
+          { most: REPORT_PICTURES.most, bytes: REPORT_PICTURES.bytes / MIB },
+        )}
       </p>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 // The public form of a project, in its settings, for its owner and admins.
+
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
@@ -7,6 +8,7 @@ import { FORM_ROBOT, MAX_INTRO, type PublicFormSettings } from '../../domain/pub
 import { reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { reportUrl } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -36,26 +38,31 @@ export function PublicFormCard({ projectId, columns }: { projectId: string; colu
       if (done) toast.success(done, TOAST)
       return true
     } catch (error) {
-      toast.error('Failed to change the form', reasonOf(error), TOAST)
+      toast.error(t('Failed to change the form'), reasonOf(error), TOAST)
       return false
     }
   }
 
   return (
     <Card
-      title="Public Form"
-      description={`People without an account send reports with it. Each becomes a ticket reported by “${FORM_ROBOT}”.`}
+      title={t('Public Form')}
+      description={t(
+        'People without an account send reports with it. Each becomes a ticket reported by “{form_robot}”.',
+        { form_robot: FORM_ROBOT },
+      )}
     >
       {!query.data && <QueryState what="the public form" query={query} />}
       {query.data && !works && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-ink-faint">
             {form?.is_on
-              ? 'Its robot was removed from the project, so it is closed. Open it to add the robot again.'
-              : 'It is closed. People follow their reports with a private link, which works only while the form is open.'}
+              ? t('Its robot was removed from the project, so it is closed. Open it to add the robot again.')
+              : t(
+                  'It is closed. People follow their reports with a private link, which works only while the form is open.',
+                )}
           </p>
-          <Button pending={change.pending} onClick={() => void save({ is_on: true }, 'The form is open.')}>
-            Open Form
+          <Button pending={change.pending} onClick={() => void save({ is_on: true }, t('The form is open.'))}>
+            {t('Open Form')}
           </Button>
         </div>
       )}
@@ -78,10 +85,10 @@ export function PublicFormCard({ projectId, columns }: { projectId: string; colu
               className={buttonStyle({ variant: 'secondary' })}
             >
               <ExternalLink aria-hidden />
-              Show Form
+              {t('Show Form')}
             </a>
             <Button variant="destructive" onClick={() => setAsking(true)}>
-              Close Form
+              {t('Close Form')}
             </Button>
           </div>
         </div>
@@ -89,11 +96,13 @@ export function PublicFormCard({ projectId, columns }: { projectId: string; colu
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Close the public form?"
-        description="Nobody can send reports, and the private links to earlier reports stop working until the form is open again. The tickets stay."
-        confirmLabel="Close Form"
+        title={t('Close the public form?')}
+        description={t(
+          'Nobody can send reports, and the private links to earlier reports stop working until the form is open again. The tickets stay.',
+        )}
+        confirmLabel={t('Close Form')}
         pending={change.pending}
-        onConfirm={() => void save({ is_on: false }, 'The form is closed.').then(() => setAsking(false))}
+        onConfirm={() => void save({ is_on: false }, t('The form is closed.')).then(() => setAsking(false))}
       />
     </Card>
   )
@@ -129,51 +138,55 @@ function Settings({ projectId, columns, form: saved, pending, save }: SettingsPr
     return Object.fromEntries(names.map((name) => [name, form[name]]))
   }
   function offerUndo(former: Change) {
-    const undo = () => void save(former, 'The change of the form was undone.')
-    toast.success('The form was changed.', { ...TOAST, action: { label: 'Undo', onClick: undo } })
+    const undo = () => void save(former, t('The change of the form was undone.'))
+    toast.success(t('The form was changed.'), { ...TOAST, action: { label: t('Undo'), onClick: undo } })
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isChanged) await save({ intro }, 'The introduction was saved.')
+    if (isChanged) await save({ intro }, t('The introduction was saved.'))
   }
   return (
     <>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-2">
-        <Field label="Introduction" className="w-full" hint={roomLeft(intro, MAX_INTRO)}>
+        <Field label={t('Introduction')} className="w-full" hint={roomLeft(intro, MAX_INTRO)}>
           <Textarea
             rows={3}
             value={intro}
             maxLength={MAX_INTRO}
-            placeholder="What should people report here, and what not?"
+            placeholder={t('What should people report here, and what not?')}
             onChange={({ target }) => setIntro(target.value)}
           />
         </Field>
         {isChanged && (
           <Button type="submit" size="sm" pending={pending}>
-            Save Introduction
+            {t('Save Introduction')}
           </Button>
         )}
       </form>
       <CheckRow
         checked={form.suggests}
         onChange={(suggests) => void choose({ suggests })}
-        hint="People who type a title see the titles of similar reports, as they were sent. Other tickets are never shown."
+        hint={t(
+          'People who type a title see the titles of similar reports, as they were sent. Other tickets are never shown.',
+        )}
       >
-        Suggest similar reports
+        {t('Suggest similar reports')}
       </CheckRow>
       <CheckRow
         checked={form.shows_names}
         onChange={(shows_names) => void choose({ shows_names })}
-        hint="Otherwise answers come from “The team”."
+        hint={t('Otherwise answers come from “The team”.')}
       >
-        Show who answers
+        {t('Show who answers')}
       </CheckRow>
       <CheckRow
         checked={form.asks_mail}
         onChange={(asks_mail) => void choose({ asks_mail })}
-        hint="Senders can give an address and get a mail when the state of their report changes. Nobody in the project sees the address."
+        hint={t(
+          'Senders can give an address and get a mail when the state of their report changes. Nobody in the project sees the address.',
+        )}
       >
-        Offer mails to senders
+        {t('Offer mails to senders')}
       </CheckRow>
       <FilingSettings
         projectId={projectId}

@@ -1,10 +1,12 @@
 // The form with which a person without an account files a report. The typed text is kept until it has arrived.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { FileReport, type PublicForm } from '../../domain/public-form/public-form.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -63,9 +65,9 @@ export function ReportForm({
     const { secret } = attempt.current
     const { signal } = leaving.current
     try {
-      const onProgress = (share: number) => setStep({ says: 'Checking that you are not a robot', share })
+      const onProgress = (share: number) => setStep({ says: t('Checking that you are not a robot'), share })
       await fileReport(slug, attempt.current, onProgress, signal)
-      if (pictures.length > 0) setStep({ says: 'Sending the pictures' })
+      if (pictures.length > 0) setStep({ says: t('Sending the pictures') })
       const failed = await sendPictures(secret, pictures)
       forget()
       onFiled({ secret, failed })
@@ -79,7 +81,7 @@ export function ReportForm({
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
       {chosenType && (
-        <Field label="Type">
+        <Field label={t('Type')}>
           <Select
             value={chosenType}
             options={typeOptions(form.types)}
@@ -88,19 +90,19 @@ export function ReportForm({
           />
         </Field>
       )}
-      <Field label="Title" required error={errors.title}>
+      <Field label={t('Title')} required error={errors.title}>
         <Input
           value={typed.title}
           readOnly={step !== undefined}
           maxLength={LIMITS.ticket_title}
           autoComplete="off"
-          placeholder="What is it about?"
+          placeholder={t('What is it about?')}
           onChange={({ target }) => type({ title: target.value })}
         />
       </Field>
       {form.suggests && <SimilarReports slug={slug} title={typed.title} />}
       <Field
-        label="Description"
+        label={t('Description')}
         error={errors.description}
         hint={roomLeft(typed.description, LIMITS.ticket_description)}
       >
@@ -108,7 +110,7 @@ export function ReportForm({
           rows={8}
           value={typed.description}
           readOnly={step !== undefined}
-          placeholder="What happened, what did you expect, and how can we reproduce it?"
+          placeholder={t('What happened, what did you expect, and how can we reproduce it?')}
           onChange={({ target }) => type({ description: target.value })}
         />
       </Field>
@@ -120,7 +122,7 @@ export function ReportForm({
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={step !== undefined}>
-          {step ? 'Sending...' : 'Send Report'}
+          {step ? t('Sending...') : t('Send Report')}
         </Button>
         {step && <Progress {...step} />}
       </div>

@@ -1,4 +1,5 @@
 // The settings of the public form.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { PublicFormCard } from './public-form-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'public',
     order: 20,
-    label: 'Public Form',
-    words: 'type labels column mails reports feedback without an account intake',
+    label: t('Public Form'),
+    words: t('type labels column mails reports feedback without an account intake'),
     needs: 'form.manage',
     Card: ({ project, columns }) => <PublicFormCard projectId={project.id} columns={columns} />,
   },

@@ -1,9 +1,11 @@
 // Reports of other people in similar words, if the form shows them.
+
 import { useEffect, useState } from 'react'
 import { cut } from '../../domain/cut.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Similar } from '../../domain/public-form/public-form.ts'
 import { publicCall } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
 
 const PAUSE_MS = 500
 
@@ -27,7 +29,7 @@ export function SimilarReports({ slug, title }: { slug: string; title: string })
     <div aria-live="polite" className="empty:hidden">
       {titles.length > 0 && (
         <div className="rounded-lg border border-line bg-sunken px-3 py-2">
-          <p className="text-sm font-medium">Similar reports</p>
+          <p className="text-sm font-medium">{t('Similar reports')}</p>
           <ul className="mt-1 list-disc pl-5 text-sm text-ink-soft">
             {titles.map((one) => (
               <li key={one} className="wrap-anywhere">

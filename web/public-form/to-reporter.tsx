@@ -1,6 +1,8 @@
 // On a ticket that was filed with the public form: a checkbox for showing a comment to the sender of the report, too. It is never
 // ticked by default.
+
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 
@@ -21,10 +23,12 @@ export function ToReporter({
   return (
     <CheckRow checked={checked} onChange={onChange}>
       <span>
-        Also to the reporter
+        {t('Also to the reporter')}
         {checked && (
           <span className="text-ink-faint">
-            {form.shows_names ? ', with your name' : ', as “The team”'}: people outside the project read this
+            {form.shows_names
+              ? t(', with your name: people outside the project read this')
+              : t(', as “The team”: people outside the project read this')}
           </span>
         )}
       </span>

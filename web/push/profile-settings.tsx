@@ -1,4 +1,5 @@
 // The card of push messages on the profile.
+import { t } from '../locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { PushCard } from './push-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: ProfileCard[] = [
   {
     section: 'notifications',
     order: 20,
-    label: 'Push',
-    words: 'notifications browser desktop messages',
+    label: t('Push'),
+    words: t('notifications browser desktop messages'),
     Card: () => <PushCard />,
   },
 ]

@@ -1,4 +1,5 @@
 // The setting for push messages: whether this browser shows mentions and assignments while no page is open.
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
@@ -6,10 +7,13 @@ import type { Ability } from './browser.ts'
 import { usePush } from './use-push.ts'
 
 const WHY_NOT: Record<Exclude<Ability, 'able'>, string> = {
-  blocked:
+  blocked: t(
     'This browser blocks notifications of this site. Allow them in its settings for this site, then reload this page.',
-  'no https': 'Browsers allow this only on https addresses. Ask the operator of this server.',
-  none: 'This browser cannot do this. On an iPhone or iPad, add Lacewing to the home screen and open it there.',
+  ),
+  'no https': t('Browsers allow this only on https addresses. Ask the operator of this server.'),
+  none: t(
+    'This browser cannot do this. On an iPhone or iPad, add Lacewing to the home screen and open it there.',
+  ),
 }
 
 export function PushCard() {
@@ -17,13 +21,13 @@ export function PushCard() {
   const { can, pending, isOn, isKnown, turnOn, turnOff } = push
   return (
     <Card
-      title="Push"
-      description="Mentions and assignments, shown by this browser even while Lacewing is closed."
+      title={t('Push')}
+      description={t('Mentions and assignments, shown by this browser even while Lacewing is closed.')}
       actions={
         can === 'able' &&
         isKnown && (
           <Button pending={pending} onClick={isOn ? turnOff : turnOn}>
-            {isOn ? 'Turn Off' : 'Turn On'}
+            {isOn ? t('Turn Off') : t('Turn On')}
           </Button>
         )
       }
@@ -38,9 +42,10 @@ function State({ push: { query, can, isOn, isKnown, others } }: { push: ReturnTy
   if (query.error || !isKnown) return <QueryState what="your push settings" query={query} />
   return (
     <p className="text-sm text-ink-soft" role="status">
-      {isOn ? 'On in this browser' : 'Off in this browser'}
-      {others > 0 && `, on in ${others} other${others > 1 ? 's' : ''}`}.
-      {isOn && ' It stops when you sign out here. The quiet hours of mails apply here, too.'}
+      {isOn ? t('On in this browser') : t('Off in this browser')}
+      {others > 0 &&
+        (others > 1 ? t(', on in {others} others', { others }) : t(', on in {others} other', { others }))}
+      .{isOn && t(' It stops when you sign out here. The quiet hours of mails apply here, too.')}
     </p>
   )
 }

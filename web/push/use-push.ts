@@ -1,8 +1,10 @@
 // Whether this browser receives push messages, and turning that on and off.
+
 import { useEffect, useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { ability, ownEndpoint, subscribe, unsubscribe } from './browser.ts'
 
@@ -46,14 +48,14 @@ export function usePush() {
     /** The number of other browsers of the same person. */
     others: endpoints.length - (isOn ? 1 : 0),
     turnOn: () =>
-      attempt('Failed to turn push on', async () => {
+      attempt(t('Failed to turn push on'), async () => {
         const made = query.data && (await subscribe(query.data.public_key))
         if (!made) return undefined
         await runCommand('addPush', { params: {}, input: made })
         return made.endpoint
       }),
     turnOff: () =>
-      attempt('Failed to turn push off', async () => {
+      attempt(t('Failed to turn push off'), async () => {
         if (own) await runCommand('removePush', { params: {}, input: { endpoint: own } })
         await unsubscribe()
         return undefined

@@ -1,5 +1,6 @@
 // The hints of the search box while a query is typed: wrong words are underlined, with a suggestion, and fields and values are
 // completed. The box keeps the focus.
+import { t } from '../locale/message.ts'
 import '../../domain/late-live.ts'
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
@@ -69,7 +70,7 @@ function QueryHints({
                 )
               }}
             >
-              Use “{error.instead}”
+              {t('Use “{instead}”', { instead: error.instead })}
             </button>
           )}
         </p>

@@ -1,11 +1,13 @@
 // Examples of searches, shown below the search box while it is empty and has the focus. Presses go through to the page behind them.
 
+import { t } from '../locale/message.ts'
+
 const EXAMPLES = [
-  ['login page', 'words in title or description'],
-  ['"exact words"', 'the text as it is'],
-  ['status:todo,done', 'one of several values'],
-  ['-label:wontfix', 'without a value'],
-  ['assignee:me due:<7d', 'several conditions'],
+  [t('login page'), t('words in title or description')],
+  [t('"exact words"'), t('the text as it is')],
+  ['status:todo,done', t('one of several values')],
+  ['-label:wontfix', t('without a value')],
+  ['assignee:me due:<7d', t('several conditions')],
 ] as const
 
 /** @param id the id by which the box is described */
@@ -16,7 +18,7 @@ export function QueryIntroduction({ id }: { id: string }) {
       data-query-introduction
       className="pointer-events-none absolute start-0 top-full z-30 mt-1 w-max max-w-[min(28rem,calc(100vw-2rem))] animate-fade-in rounded-lg border border-line-strong bg-raised px-3 py-2 text-sm text-ink-soft shadow-md"
     >
-      <ul aria-label="Examples of searches" className="flex flex-col gap-1">
+      <ul aria-label={t('Examples of searches')} className="flex flex-col gap-1">
         {EXAMPLES.map(([example, meaning]) => (
           <li key={example} className="flex flex-wrap gap-x-3">
             <code className="min-w-40 font-mono text-ink">{example}</code>
@@ -25,7 +27,7 @@ export function QueryIntroduction({ id }: { id: string }) {
         ))}
       </ul>
       <p className="mt-1.5 border-t border-line pt-1.5 text-ink-faint max-sm:hidden pointer-coarse:hidden">
-        ↓ goes to the tickets
+        {t('↓ goes to the tickets')}
       </p>
     </div>
   )

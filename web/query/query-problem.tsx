@@ -1,6 +1,8 @@
 // Shown in place of the tickets while the query has an error: the error, its correction, and the same text as plain words.
+
 import { SearchX } from 'lucide-react'
 import type { QueryError } from '../../domain/query/tree.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -26,7 +28,7 @@ export function QueryProblem({ text, error: { at, message, instead }, change, on
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No tickets are listed, because the query has an error."
+      title={t('No tickets are listed, because the query has an error.')}
       description={
         <span role="status" className="wrap-anywhere">
           {message}
@@ -36,12 +38,12 @@ export function QueryProblem({ text, error: { at, message, instead }, change, on
         <div className="flex flex-wrap justify-center gap-2">
           {instead !== undefined && (
             <Button onClick={() => replace(text.slice(0, start) + instead + text.slice(end))}>
-              Use “{instead}”
+              {t('Use “{instead}”', { instead })}
             </Button>
           )}
-          <Button onClick={() => replace(asPhrase(text))}>Search for This Text</Button>
+          <Button onClick={() => replace(asPhrase(text))}>{t('Search for This Text')}</Button>
           <Button variant="ghost" onClick={clear}>
-            Clear Filters
+            {t('Clear Filters')}
           </Button>
         </div>
       }

@@ -29,6 +29,7 @@ import { BOXES } from '../../domain/ticket/fields.ts'
 import { type Field, NONE } from '../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { isNamed } from '../../domain/user/display.ts'
+import { t } from '../locale/message.ts'
 import type { FilterSearch } from '../paths.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 
@@ -97,7 +98,7 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
   const query = printQuery(rest) || undefined
   if (query && query.length > LIMITS.query)
     return {
-      errors: [{ at: [0, text.length], message: 'This query is too long' }],
+      errors: [{ at: [0, text.length], message: t('This query is too long') }],
       filter: literal,
       boxes: {},
     }
@@ -185,7 +186,7 @@ export function completionAt(
     return { text: `${printFieldName(spoken)}:`, label: `${spoken}:`, detail: hint }
   })
   return items.length > 0
-    ? { start: caret - word.length, items: items.slice(0, MOST), label: 'Fields' }
+    ? { start: caret - word.length, items: items.slice(0, MOST), label: t('Fields') }
     : undefined
 }
 
@@ -224,6 +225,10 @@ function valuesAt(
   // The word is already complete.
   if (fitting.length === 1 && exactForm(fitting[0]?.label ?? '') === exactForm(wanted)) return undefined
   return fitting.length > 0
-    ? { start: at + op.length, items: fitting, label: `Values of ${custom?.name ?? name.toLowerCase()}` }
+    ? {
+        start: at + op.length,
+        items: fitting,
+        label: t('Values of {name}', { name: custom?.name ?? name.toLowerCase() }),
+      }
     : undefined
 }

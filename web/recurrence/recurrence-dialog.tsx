@@ -1,4 +1,5 @@
 // The dialog that adds or edits a recurring ticket: the fields of its tickets, when they are made, and a preview.
+
 import { type FormEvent, useState } from 'react'
 import { usableCustom } from '../../domain/field/preset.ts'
 import type { CustomValues } from '../../domain/field/value.ts'
@@ -10,6 +11,7 @@ import { useFields } from '../field/use-fields.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { EMPTY_TICKET, TicketFormField } from '../ticket/field/form-fields.tsx'
 import { useToday } from '../ticket/use-today.ts'
@@ -41,8 +43,8 @@ export function RecurrenceDialog(props: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      title={props.recurrence ? 'Edit Recurring Ticket' : 'New Recurring Ticket'}
-      description="A ticket with these fields is created on each day of the rule."
+      title={props.recurrence ? t('Edit Recurring Ticket') : t('New Recurring Ticket')}
+      description={t('A ticket with these fields is created on each day of the rule.')}
       hideDescription
       focusFirstField
     >
@@ -72,9 +74,12 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
         await runCommand('updateRecurrence', { params: { recurrenceId: id }, input: { version, ...input } })
       } else await runCommand('createRecurrence', { params: { projectId }, input })
       onClose()
-      toast.success(recurrence ? 'The recurring ticket was saved.' : 'The recurring ticket was added.', TOAST)
+      toast.success(
+        recurrence ? t('The recurring ticket was saved.') : t('The recurring ticket was added.'),
+        TOAST,
+      )
     },
-    refusedAs('Failed to save the recurring ticket', TOAST),
+    refusedAs(t('Failed to save the recurring ticket'), TOAST),
   )
   const onSubmit = (event: FormEvent) => {
     const { title, description, type, priority, assignee_id, estimate, label_ids } = values
@@ -97,13 +102,13 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
       values={values}
       onChange={(changed) => setValues({ ...values, ...changed })}
       errors={errors}
-      note={field === 'description' ? 'If empty, the template of the type is used.' : undefined}
+      note={field === 'description' ? t('If empty, the template of the type is used.') : undefined}
       disabled={pending}
       projectId={projectId}
     />
   )
   const columnOptions = [
-    { value: FIRST_COLUMN, label: 'First column of To Do' },
+    { value: FIRST_COLUMN, label: t('First column of To Do') },
     ...columns.map(({ key, name }) => ({ value: key as string, label: name })),
   ]
   return (
@@ -112,8 +117,8 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
       onSubmit={onSubmit}
       onKeyDown={submitOnModEnter}
       onCancel={onClose}
-      submitLabel={recurrence ? 'Save' : 'Add Recurring Ticket'}
-      pendingLabel={recurrence ? 'Saving...' : 'Adding...'}
+      submitLabel={recurrence ? t('Save') : t('Add Recurring Ticket')}
+      pendingLabel={recurrence ? t('Saving...') : t('Adding...')}
       pending={pending}
     >
       {control('title')}
@@ -127,15 +132,15 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
       {control('description')}
       <div className="grid gap-4 sm:grid-cols-2">
         {FACTS.map(control)}
-        <Field label="Column" error={errors.column}>
+        <Field label={t('Column')} error={errors.column}>
           <Select value={column} onValueChange={setColumn} options={columnOptions} disabled={pending} />
         </Field>
-        <Field label="Due after (days)" error={errors.due_in_days}>
+        <Field label={t('Due after (days)')} error={errors.due_in_days}>
           <Input
             type="number"
             inputMode="numeric"
             min={0}
-            placeholder="No due date"
+            placeholder={t('No due date')}
             value={dueIn}
             onChange={({ target }) => setDueIn(target.value)}
           />

@@ -1,4 +1,5 @@
 // One recurring ticket in the settings: its rule in words, its next days, the ticket that it made last, and its actions.
+
 import { Ellipsis, Pause, Pencil, Play, SkipForward, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
@@ -6,6 +7,7 @@ import type { Recurrence } from '../../domain/recurrence/recurrence.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { ticketUrl } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,12 +40,12 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
   }
   const pause = (is_paused: boolean) =>
     run(
-      is_paused ? 'Failed to pause it' : 'Failed to resume it',
-      is_paused ? 'Paused. No ticket is created until it is resumed.' : 'Resumed.',
+      is_paused ? t('Failed to pause it') : t('Failed to resume it'),
+      is_paused ? t('Paused. No ticket is created until it is resumed.') : t('Resumed.'),
       () => runCommand('updateRecurrence', { params, input: { version, is_paused } }),
     )
   const skip = (at: string) =>
-    run('Failed to skip the next ticket', `Skipped: ${momentText(at, zone)}`, () =>
+    run(t('Failed to skip the next ticket'), t('Skipped: {moment}', { moment: momentText(at, zone) }), () =>
       runCommand('skipRecurrence', { params, input: { next: at } }),
     )
 
@@ -55,13 +57,13 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
           {state && <Badge tone={state.tone}>{state.label}</Badge>}
         </div>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {ruleWords(rule, starts_on)} at {time}, {placeOf(zone)}
-          {mode === 'when_done' && ', counted from the day when the last one was done'}
+          {t('{rule} at {time}, {place}', { rule: ruleWords(rule, starts_on), time, place: placeOf(zone) })}
+          {mode === 'when_done' && t(', counted from the day when the last one was done')}
         </p>
         {first && (
           <details className="text-sm text-ink-faint">
             <summary className="w-fit cursor-pointer rounded-sm marker:text-ink-faint">
-              Next: {momentText(first, zone)}
+              {t('Next: {moment}', { moment: momentText(first, zone) })}
             </summary>
             <ul className="mt-1 flex flex-col gap-0.5 ps-4">
               {others.length > 0 ? (
@@ -69,8 +71,8 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
               ) : (
                 <li>
                   {mode === 'when_done'
-                    ? 'The day after it depends on when it is done.'
-                    : 'It is the last one.'}
+                    ? t('The day after it depends on when it is done.')
+                    : t('It is the last one.')}
                 </li>
               )}
             </ul>
@@ -79,7 +81,10 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
         {last && (
           <p className="text-sm text-ink-faint">
             Last: <a href={ticketUrl(project.id, last.number)}>{ticketKey(project.key, last.number)}</a>,{' '}
-            {recurrence.made === 1 ? '1 ticket' : `${recurrence.made.toLocaleString('en')} tickets`} so far
+            {recurrence.made === 1
+              ? '1 ticket'
+              : t('{made} tickets', { made: recurrence.made.toLocaleString('en') })}{' '}
+            so far
           </p>
         )}
         {hintOf(recurrence) && <p className="text-sm text-ink-soft">{hintOf(recurrence)}</p>}
@@ -87,25 +92,30 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
       {mayManage && (
         <Menu
           trigger={
-            <Button variant="icon" aria-label={`More about ${title}`} title="More" disabled={pending}>
+            <Button
+              variant="icon"
+              aria-label={t('More about {title}', { title })}
+              title={t('More')}
+              disabled={pending}
+            >
               <Ellipsis />
             </Button>
           }
         >
           <MenuItem icon={<Pencil />} onSelect={() => setShown('edit')}>
-            Edit
+            {t('Edit')}
           </MenuItem>
           {first && (
             <MenuItem icon={<SkipForward />} onSelect={() => void skip(first)}>
-              Skip the Next One
+              {t('Skip the Next One')}
             </MenuItem>
           )}
           <MenuItem icon={paused ? <Play /> : <Pause />} onSelect={() => void pause(!paused)}>
-            {paused ? 'Resume' : 'Pause'}
+            {paused ? t('Resume') : t('Pause')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} destructive onSelect={() => setShown('delete')}>
-            Delete…
+            {t('Delete…')}
           </MenuItem>
         </Menu>
       )}
@@ -115,12 +125,14 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
       <ConfirmDialog
         open={shown === 'delete'}
         onOpenChange={(open) => !open && close()}
-        title={`Delete the recurring ticket “${title}”?`}
-        description="No more tickets are created by it. The tickets that it made stay. This cannot be undone."
-        confirmLabel="Delete"
+        title={t('Delete the recurring ticket “{title}”?', { title })}
+        description={t(
+          'No more tickets are created by it. The tickets that it made stay. This cannot be undone.',
+        )}
+        confirmLabel={t('Delete')}
         pending={pending}
         onConfirm={() =>
-          void run('Failed to delete it', 'The recurring ticket was deleted.', () =>
+          void run(t('Failed to delete it'), t('The recurring ticket was deleted.'), () =>
             runCommand('deleteRecurrence', { params, input: {} }),
           )
         }

@@ -1,6 +1,9 @@
 // The 'Recurring Tickets' card of the settings: the rules of the project, for admins with buttons to change them.
+
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import '../../domain/late-live.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
@@ -22,8 +25,8 @@ export function RecurrencesCard({ project, may }: Props) {
   const isFull = (rows?.length ?? 0) >= RECURRENCES_PER_PROJECT
   return (
     <Card
-      title={rows?.length ? `Recurring tickets (${rows.length})` : 'Recurring tickets'}
-      description="Tickets that are created again and again, by a rule."
+      title={rows?.length ? t('Recurring tickets ({rows})', { rows: rows.length }) : t('Recurring tickets')}
+      description={t('Tickets that are created again and again, by a rule.')}
       actions={
         rows &&
         mayManage && (
@@ -31,11 +34,21 @@ export function RecurrencesCard({ project, may }: Props) {
             size="sm"
             icon={<Repeat />}
             disabled={isFull}
-            title={isFull ? `A project has at most ${RECURRENCES_PER_PROJECT} recurring tickets` : undefined}
+            title={
+              isFull
+                ? t('A project has at most {recurrences_per_project} recurring tickets', {
+                    recurrences_per_project: RECURRENCES_PER_PROJECT,
+                  })
+                : undefined
+            }
             onClick={() => setOpen(true)}
           >
             <span>
-              New<span className="max-sm:sr-only"> Recurring Ticket</span>
+              {rich(
+                'New<span> Recurring Ticket</span>',
+                {},
+                { span: (text) => <span className="max-sm:sr-only">{text}</span> },
+              )}
             </span>
           </Button>
         )
@@ -47,8 +60,8 @@ export function RecurrencesCard({ project, may }: Props) {
         rows={rows}
         keyOf={({ id }) => id}
         one="recurring ticket"
-        none="There are no recurring tickets yet."
-        label="Recurring tickets"
+        none={t('There are no recurring tickets yet.')}
+        label={t('Recurring tickets')}
         className="-my-2.5"
       >
         {(one) => <RecurrenceRow recurrence={one} project={project} mayManage={mayManage} />}

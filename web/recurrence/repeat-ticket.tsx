@@ -1,8 +1,10 @@
 // The button of an open ticket that makes it a recurring one: the dialog begins with the fields of the ticket.
+
 import { Repeat } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -19,8 +21,8 @@ export function RepeatTicket({ ticket, hasText = false }: { ticket: Ticket; hasT
     <>
       <Button
         {...(hasText
-          ? { size: 'sm', variant: 'ghost', icon: <Repeat />, children: 'Repeat…' }
-          : { variant: 'icon', 'aria-label': 'Repeat', title: 'Repeat…', children: <Repeat /> })}
+          ? { size: 'sm', variant: 'ghost', icon: <Repeat />, children: t('Repeat…') }
+          : { variant: 'icon', 'aria-label': t('Repeat'), title: t('Repeat…'), children: <Repeat /> })}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => setOpen(true)}

@@ -1,5 +1,7 @@
 // The choices from which the form writes a recurrence rule, and the words for a rule. The server counts the days.
+
 import { partsOf } from '../../domain/recurrence/rule.ts'
+import { t } from '../locale/message.ts'
 import { dateFormat } from '../ui/date-text.ts'
 
 /** The days of a week in a rule, in the order of the form. */
@@ -88,10 +90,13 @@ export function formOf(rule: string, start: string): RuleForm {
 export function monthDayOptions(start: string): { value: MonthDay; label: string }[] {
   const weekday = nameOfWeekday(weekdayOf(start))
   return [
-    { value: 'day', label: `On day ${dayOfMonth(start)}` },
-    { value: 'last_day', label: 'On the last day' },
-    { value: 'weekday', label: `On the ${PLACES[placeInMonth(start) - 1]} ${weekday}` },
-    { value: 'last_weekday', label: `On the last ${weekday}` },
+    { value: 'day', label: t('On day {dayOfMonth}', { dayOfMonth: dayOfMonth(start) }) },
+    { value: 'last_day', label: t('On the last day') },
+    {
+      value: 'weekday',
+      label: t('On the {place} {weekday}', { place: PLACES[placeInMonth(start) - 1], weekday }),
+    },
+    { value: 'last_weekday', label: t('On the last {weekday}', { weekday }) },
   ]
 }
 
@@ -101,21 +106,27 @@ const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 /** The rule in words, such as "Every second Monday"; the rule itself if it has no short words. */
 export function ruleWords(rule: string, start: string): string {
   const { repeats, days, monthDay, every } = formOf(rule, start)
-  if (repeats === 'workdays') return 'Every weekday'
+  if (repeats === 'workdays') return t('Every weekday')
   if (repeats === 'custom') return rule
   const unit = UNITS[new Map(partsOf(rule)).get('FREQ') ?? ''] ?? ''
   const often =
-    every === '1' ? `Every ${unit}` : every === '2' ? `Every second ${unit}` : `Every ${every} ${unit}s`
+    every === '1'
+      ? t('Every {unit}', { unit })
+      : every === '2'
+        ? t('Every second {unit}', { unit })
+        : t('Every {every} {unit}s', { every, unit })
   if (repeats === 'daily') return often
   if (repeats === 'weekly') {
     const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
       days.map((day) => nameOfWeekday(day)),
     )
-    return days.length === 1 && Number(every) <= 2 ? often.replace(unit, names) : `${often} on ${names}`
+    return days.length === 1 && Number(every) <= 2
+      ? often.replace(unit, names)
+      : t('{often} on {names}', { often, names })
   }
   if (repeats === 'yearly') {
     const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(start))
-    return `${often} on ${day}`
+    return t('{often} on {day}', { often, day })
   }
   const label = monthDayOptions(start).find(({ value }) => value === monthDay)?.label ?? ''
   return `${often} ${label.toLowerCase().replace(nameOfWeekday(weekdayOf(start)).toLowerCase(), nameOfWeekday(weekdayOf(start)))}`

@@ -1,7 +1,9 @@
 // The fields that say when a recurring ticket is made, with its next days as the server counts them.
+
 import type { FieldErrors } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
 import { TimeZone } from '../import/time-zone.tsx'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -11,12 +13,12 @@ import { momentText, monthDayOptions, type Repeats, shortWeekday, WEEKDAYS } fro
 import { type Schedule, timingOf } from './schedule-form.ts'
 
 const REPEATS: { value: Repeats; label: string }[] = [
-  { value: 'daily', label: 'By days' },
-  { value: 'workdays', label: 'Every weekday (Monday to Friday)' },
-  { value: 'weekly', label: 'By weeks' },
-  { value: 'monthly', label: 'By months' },
-  { value: 'yearly', label: 'By years' },
-  { value: 'custom', label: 'By a rule of RFC 5545' },
+  { value: 'daily', label: t('By days') },
+  { value: 'workdays', label: t('Every weekday (Monday to Friday)') },
+  { value: 'weekly', label: t('By weeks') },
+  { value: 'monthly', label: t('By months') },
+  { value: 'yearly', label: t('By years') },
+  { value: 'custom', label: t('By a rule of RFC 5545') },
 ]
 const UNITS: Partial<Record<Repeats, string>> = {
   daily: 'days',
@@ -25,13 +27,13 @@ const UNITS: Partial<Record<Repeats, string>> = {
   yearly: 'years',
 }
 const MODES = [
-  { value: 'on_day', label: 'On its day' },
-  { value: 'when_done', label: 'When the last one is done' },
+  { value: 'on_day', label: t('On its day') },
+  { value: 'when_done', label: t('When the last one is done') },
 ] as const
 const ENDS = [
-  { value: 'never', label: 'Never' },
-  { value: 'on', label: 'On a day' },
-  { value: 'after', label: 'After a number of tickets' },
+  { value: 'never', label: t('Never') },
+  { value: 'on', label: t('On a day') },
+  { value: 'after', label: t('After a number of tickets') },
 ] as const
 
 type Props = {
@@ -47,12 +49,12 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
   const unit = UNITS[repeats]
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-3 sm:grid-cols-2">
-      <legend className="px-1 text-sm font-semibold text-ink-soft">When</legend>
-      <Field label="Repeats" className={unit ? undefined : 'sm:col-span-2'}>
+      <legend className="px-1 text-sm font-semibold text-ink-soft">{t('When')}</legend>
+      <Field label={t('Repeats')} className={unit ? undefined : 'sm:col-span-2'}>
         <Select value={repeats} onValueChange={(repeats) => onChange({ repeats })} options={REPEATS} />
       </Field>
       {unit && (
-        <Field label={`Every (${unit})`} error={repeats === 'weekly' ? undefined : errors.rule}>
+        <Field label={t('Every ({unit})', { unit })} error={repeats === 'weekly' ? undefined : errors.rule}>
           <Input
             type="number"
             inputMode="numeric"
@@ -65,7 +67,7 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
       )}
       {repeats === 'weekly' && <Weekdays schedule={schedule} onChange={onChange} error={errors.rule} />}
       {repeats === 'monthly' && (
-        <Field label="On which day" className="sm:col-span-2" hint={shortMonths(schedule)}>
+        <Field label={t('On which day')} className="sm:col-span-2" hint={shortMonths(schedule)}>
           <Select
             value={schedule.monthDay}
             onValueChange={(monthDay) => onChange({ monthDay })}
@@ -75,10 +77,10 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
       )}
       {repeats === 'custom' && (
         <Field
-          label="Rule"
+          label={t('Rule')}
           className="sm:col-span-2"
           error={errors.rule}
-          hint="For example FREQ=MONTHLY;BYMONTHDAY=1,15. Time and end are fields of their own."
+          hint={t('For example FREQ=MONTHLY;BYMONTHDAY=1,15. Time and end are fields of their own.')}
         >
           <Input
             value={schedule.custom}
@@ -89,38 +91,38 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
           />
         </Field>
       )}
-      <Field label="First day" error={errors.starts_on}>
+      <Field label={t('First day')} error={errors.starts_on}>
         <DateField
-          label="First day"
+          label={t('First day')}
           value={starts_on}
           today={today}
           onChange={(day) => day && onChange({ starts_on: day })}
         />
       </Field>
-      <Field label="Time" error={errors.time}>
+      <Field label={t('Time')} error={errors.time}>
         <Input
           type="time"
           value={schedule.time}
           onChange={({ target }) => onChange({ time: target.value })}
         />
       </Field>
-      <Field label="Time zone" error={errors.zone}>
+      <Field label={t('Time zone')} error={errors.zone}>
         <TimeZone value={schedule.zone} onChange={(zone) => onChange({ zone })} />
       </Field>
       <Field
-        label="Next ticket"
+        label={t('Next ticket')}
         error={errors.mode}
-        hint={mode === 'when_done' ? 'Counted from the day on which the last one was done.' : undefined}
+        hint={mode === 'when_done' ? t('Counted from the day on which the last one was done.') : undefined}
       >
         <Select value={mode} onValueChange={(mode) => onChange({ mode })} options={MODES} />
       </Field>
-      <Field label="Ends" className={ends === 'never' ? 'sm:col-span-2' : undefined}>
+      <Field label={t('Ends')} className={ends === 'never' ? 'sm:col-span-2' : undefined}>
         <Select value={ends} onValueChange={(ends) => onChange({ ends })} options={ENDS} />
       </Field>
       {ends === 'on' && (
-        <Field label="Last day" error={errors.ends_on}>
+        <Field label={t('Last day')} error={errors.ends_on}>
           <DateField
-            label="Last day"
+            label={t('Last day')}
             value={schedule.ends_on}
             today={today}
             onChange={(ends_on) => onChange({ ends_on })}
@@ -128,7 +130,7 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
         </Field>
       )}
       {ends === 'after' && (
-        <Field label="Number of tickets" error={errors.ends_after}>
+        <Field label={t('Number of tickets')} error={errors.ends_after}>
           <Input
             type="number"
             inputMode="numeric"
@@ -146,9 +148,9 @@ export function ScheduleFields({ projectId, schedule, onChange, today, errors }:
 /** The days that not every month has. */
 function shortMonths({ monthDay, starts_on }: Schedule): string | undefined {
   if (monthDay === 'day' && Number(starts_on.slice(8)) > 28)
-    return 'Months without this day are left out. Choose the last day to include them.'
+    return t('Months without this day are left out. Choose the last day to include them.')
   return monthDay === 'weekday' && Number(starts_on.slice(8)) > 28
-    ? 'Months without a fifth one are left out. Choose the last one to include them.'
+    ? t('Months without a fifth one are left out. Choose the last one to include them.')
     : undefined
 }
 
@@ -157,7 +159,7 @@ type WeekdaysProps = Pick<Props, 'schedule' | 'onChange'> & { error: string | un
 function Weekdays({ schedule: { days }, onChange, error }: WeekdaysProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-medium">On</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('On')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {WEEKDAYS.map((day) => (
           <label
@@ -203,7 +205,7 @@ function Preview({ projectId, schedule }: Pick<Props, 'projectId' | 'schedule'>)
   })
   return (
     <div className="min-h-33 text-sm sm:col-span-2" aria-live="polite">
-      <p className="font-medium">Next tickets</p>
+      <p className="font-medium">{t('Next tickets')}</p>
       {data ? (
         <ol className="mt-1 flex flex-col gap-0.5 text-ink-soft">
           {data.next.map((at) => (
@@ -213,7 +215,7 @@ function Preview({ projectId, schedule }: Pick<Props, 'projectId' | 'schedule'>)
       ) : error ? (
         <p className="mt-1 text-danger-text">{errorOf(error)}</p>
       ) : (
-        <p className="mt-1 text-ink-faint">Counting the days…</p>
+        <p className="mt-1 text-ink-faint">{t('Counting the days…')}</p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 // The settings of recurring tickets.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { RecurrencesCard } from './recurrences-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 30,
-    label: 'Recurring tickets',
-    words: 'repeat schedule rule every day week month year',
+    label: t('Recurring tickets'),
+    words: t('repeat schedule rule every day week month year'),
     Card: ({ project, may }) => <RecurrencesCard project={project} may={may} />,
   },
 ]

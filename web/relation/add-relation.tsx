@@ -1,7 +1,9 @@
 // Adds relations to the open ticket: the kind, then the other ticket by key or words.
+
 import { useEffect, useRef, useState } from 'react'
 import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation/relation.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
+import { t } from '../locale/message.ts'
 import { type Choosable, TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDialogEscape } from '../ui/dialog.tsx'
@@ -20,7 +22,7 @@ type AddProps = {
 export function AddRelation({ ticket, relations, onAdded, onClose }: AddProps) {
   const { id, project_id: projectId } = ticket
   const [kind, setKind] = useState<RelationKind>('is_blocked_by')
-  const { text, onText, problem, setProblem, add: adding } = useAdding('The relation could not be added.')
+  const { text, onText, problem, setProblem, add: adding } = useAdding(t('The relation could not be added.'))
   const { add } = useChangeRelation(ticket)
   const form = useRef<HTMLFieldSetElement>(null)
   useEffect(() => form.current?.querySelector('button')?.focus(), [])
@@ -40,10 +42,10 @@ export function AddRelation({ ticket, relations, onAdded, onClose }: AddProps) {
   return (
     <fieldset
       ref={form}
-      aria-label="Add a relation"
+      aria-label={t('Add a relation')}
       className="mt-1.5 flex min-w-0 flex-wrap items-start gap-2"
     >
-      <Field label="Kind of relation" hideLabel>
+      <Field label={t('Kind of relation')} hideLabel>
         <Select<RelationKind>
           value={kind}
           onValueChange={(next) => {
@@ -56,19 +58,19 @@ export function AddRelation({ ticket, relations, onAdded, onClose }: AddProps) {
         />
       </Field>
       <div className="min-w-48 flex-1">
-        <Field label="The other ticket" hideLabel error={problem}>
+        <Field label={t('The other ticket')} hideLabel error={problem}>
           <TicketFinder
             projectId={projectId}
             text={text}
             onText={onText}
-            placeholder="Find a ticket by key or words"
+            placeholder={t('Find a ticket by key or words')}
             isOut={(one) => one.id === id || taken.has(one.id)}
             onChoose={(other) => void choose(other)}
           />
         </Field>
       </div>
       <Button variant="ghost" onClick={onClose}>
-        Close
+        {t('Close')}
       </Button>
     </fieldset>
   )

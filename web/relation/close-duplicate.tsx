@@ -1,4 +1,5 @@
 // The offer to close a ticket that was just marked as a duplicate, because work continues on only one of the two.
+
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { columnForDuplicates } from '../../domain/column/for-duplicates.ts'
@@ -7,6 +8,7 @@ import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { withUndo } from '../ticket/undo-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,29 +39,36 @@ export function CloseDuplicate({ offer: { kind, ticketId }, relations, ticket, o
         params: { ticketId: id },
         input: place ? { column: place.key } : { status: 'done' },
       })
-      const words = place ? `Moved to “${place.name}”` : 'Ticket status updated successfully'
+      const words = place
+        ? t('Moved to “{name}”', { name: place.name })
+        : t('Ticket status updated successfully')
       toast.success(words, withUndo(id, event))
       onClose()
     } catch (error) {
-      toast.error('Failed to update ticket status', reasonOf(error))
+      toast.error(t('Failed to update ticket status'), reasonOf(error))
     }
   }
 
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-soft px-3 py-2">
       <p role="status" className="min-w-52 flex-1">
-        {isOther ? `${key} is a duplicate of this ticket` : `Marked as a duplicate of ${key}`}
+        {isOther
+          ? t('{key} is a duplicate of this ticket', { key })
+          : t('Marked as a duplicate of {key}', { key })}
       </p>
       <div className="flex gap-2">
         <Button size="sm" pending={pending} onClick={() => void close(duplicate.id)}>
-          Move {isOther ? key : 'this ticket'} to {place?.name ?? 'Done'}
+          {t('Move {value} to {name}', {
+            value: isOther ? key : t('this ticket'),
+            name: place?.name ?? t('Done'),
+          })}
         </Button>
         <Button
           size="sm"
           variant="ghost"
           icon={<X />}
-          aria-label="Dismiss"
-          title="Dismiss"
+          aria-label={t('Dismiss')}
+          title={t('Dismiss')}
           onClick={onClose}
         />
       </div>

@@ -1,4 +1,5 @@
 // The relations of the open ticket, live, by kind: added by choosing a kind and finding the other ticket, removed with Undo.
+
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +7,7 @@ import { RELATION_KINDS, type Relation } from '../../domain/relation/relation.ts
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { LinkedTicket, RemoveLink } from '../ticket/dialog/linked-ticket.tsx'
 import { EmptySection, SectionButton, useAddedByOthers } from '../ticket/dialog/section-row.tsx'
@@ -35,27 +37,27 @@ export function Relations({ ticket }: { ticket: Ticket }) {
   if (isEmpty && !mayEdit) return null
   const add = mayEdit && !isAdding && (
     <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
-      Add a relation
+      {t('Add a relation')}
     </Button>
   )
   if ((isEmpty && add) || added.words)
     return (
       <EmptySection section="relations">
-        <SectionButton ref={opener} added={added} add="Add a relation" onAdd={() => setAdding(true)} />
+        <SectionButton ref={opener} added={added} add={t('Add a relation')} onAdd={() => setAdding(true)} />
       </EmptySection>
     )
   return (
     <section aria-labelledby="ticket-relations">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h3 id="ticket-relations" tabIndex={-1} className="outline-none text-sm font-semibold text-ink-soft">
-          Relations
+          {t('Relations')}
         </h3>
         {add}
       </div>
       {hasFailed && (
         <ErrorState
           compact
-          message="The relations could not be loaded."
+          message={t('The relations could not be loaded.')}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -105,8 +107,8 @@ function Row({ of, relation, mayEdit }: { of: Ticket; relation: Relation; mayEdi
       <LinkedTicket ticketKey={key} ticket={{ project_id: projectId, ...relation.ticket }} />
       {mayEdit && (
         <RemoveLink
-          label={`Remove the relation to ${key}`}
-          title="Remove this relation"
+          label={t('Remove the relation to {key}', { key })}
+          title={t('Remove this relation')}
           onClick={() => void remove(relation, key)}
         />
       )}

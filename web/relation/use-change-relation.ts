@@ -1,9 +1,11 @@
 // Adds and removes relations of a ticket, and reports the result in a toast.
+
 import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useChangeRelation({ id }: Ticket) {
@@ -16,15 +18,15 @@ export function useChangeRelation({ id }: Ticket) {
     const input = { kind, ticket_id: ticket.id }
     const undo = () =>
       add(kind, ticket.id).catch((error) =>
-        toast.error(`Failed to restore the relation to ${key}`, reasonOf(error)),
+        toast.error(t('Failed to restore the relation to {key}', { key }), reasonOf(error)),
       )
     try {
       if (await removeIt({ params, input }))
-        toast.success(`The relation to ${key} was removed`, {
+        toast.success(t('The relation to {key} was removed', { key }), {
           action: undoable(() => void undo()),
         })
     } catch (error) {
-      toast.error(`Failed to remove the relation to ${key}`, reasonOf(error))
+      toast.error(t('Failed to remove the relation to {key}', { key }), reasonOf(error))
     }
   }
 

@@ -1,9 +1,11 @@
 // Reverts the changes that one person made in the project since a given time, after a preview.
+
 import { useState } from 'react'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { FailuresDialog } from '../bulk/dialogs.tsx'
 import { Progress } from '../bulk/progress.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RevertDialog } from './revert-dialog.tsx'
@@ -14,14 +16,16 @@ export function RevertCard({ projectId }: { projectId: string }) {
   const { startRevert, stop, running, isPending } = useBulkChange(projectId, setFailures)
   return (
     <Card
-      title="Revert Changes"
-      description="Undoes what one person did to tickets since a certain time. Later changes by others stay, and so do comments."
+      title={t('Revert Changes')}
+      description={t(
+        'Undoes what one person did to tickets since a certain time. Later changes by others stay, and so do comments.',
+      )}
     >
       {running ? (
         <Progress bulk={running} onStop={stop} />
       ) : (
         <Button pending={isPending} onClick={() => setOpen(true)}>
-          Revert Changes…
+          {t('Revert Changes…')}
         </Button>
       )}
       {isOpen && (

@@ -10,6 +10,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { reasonOfCode } from '../bulk/words.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,15 +26,15 @@ type Props = { projectId: string; onClose: () => void; onRevert: (request: Rever
 
 const HOUR = 3_600_000
 const SPANS = [
-  { value: 'hour', label: 'The last hour' },
-  { value: 'day', label: 'The last 24 hours' },
-  { value: 'week', label: 'The last 7 days' },
-  { value: 'other', label: 'Since a certain time…' },
+  { value: 'hour', label: t('The last hour') },
+  { value: 'day', label: t('The last 24 hours') },
+  { value: 'week', label: t('The last 7 days') },
+  { value: 'other', label: t('Since a certain time…') },
 ] as const
 type Span = (typeof SPANS)[number]['value']
 const SCOPES = [
-  { value: 'any', label: 'All of them' },
-  { value: 'programs', label: 'Only changes by tokens and agents' },
+  { value: 'any', label: t('All of them') },
+  { value: 'programs', label: t('Only changes by tokens and agents') },
 ] as const
 const LENGTHS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR }
 
@@ -57,31 +58,31 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Revert Changes"
-      description="Each change is undone by an ordinary change. You can undo the whole revert."
+      title={t('Revert Changes')}
+      description={t('Each change is undone by an ordinary change. You can undo the whole revert.')}
       focusFirstField
     >
       <DialogBody className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Person">
+          <Field label={t('Person')}>
             <Select
               value={userId}
               onValueChange={setUserId}
-              placeholder="Choose a person"
+              placeholder={t('Choose a person')}
               options={people.map((person) => ({
                 value: person.id,
                 label: `${displayName(person)} @${person.username}`,
               }))}
             />
           </Field>
-          <Field label="Time">
+          <Field label={t('Time')}>
             <Select value={span} onValueChange={setSpan} options={SPANS} />
           </Field>
-          <Field label="Changes">
+          <Field label={t('Changes')}>
             <Select value={scope} onValueChange={setScope} options={SCOPES} />
           </Field>
           {span === 'other' && (
-            <Field label="Since" error={isMoment ? undefined : 'Please enter a date and a time'}>
+            <Field label={t('Since')} error={isMoment ? undefined : t('Please enter a date and a time')}>
               <Input
                 type="datetime-local"
                 value={moment}
@@ -101,17 +102,17 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
               onRetry={() => void preview.refetch()}
             />
           ) : (
-            <Spinner fill label="Loading the changes" />
+            <Spinner fill label={t('Loading the changes')} />
           ))}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           variant="destructive"
           disabled={!found || undoneIn(found) === 0}
           onClick={() => request && onRevert(request)}
         >
-          {found ? revertLabel(found) : 'Revert'}
+          {found ? revertLabel(found) : t('Revert')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -136,23 +137,23 @@ function localTime(at: number): string {
 }
 
 const FATES: Record<Fate, string> = {
-  back: 'Will be undone',
-  partly: 'Partly undone',
-  stays: 'Stays',
-  done: 'Already undone',
+  back: t('Will be undone'),
+  partly: t('Partly undone'),
+  stays: t('Stays'),
+  done: t('Already undone'),
 }
 const VERBS: Record<string, string> = {
-  'ticket.created': 'Created the ticket',
-  'ticket.deleted': 'Deleted the ticket',
-  'ticket.restored': 'Restored the ticket',
-  'relation.added': 'Added a relation',
-  'relation.removed': 'Removed a relation',
+  'ticket.created': t('Created the ticket'),
+  'ticket.deleted': t('Deleted the ticket'),
+  'ticket.restored': t('Restored the ticket'),
+  'relation.added': t('Added a relation'),
+  'relation.removed': t('Removed a relation'),
 }
 
 function Preview({ found, projectId }: { found: RevertPreview; projectId: string }) {
   const { project } = useProject(projectId)
   const { total, is_more, changes } = found
-  if (total === 0) return <p className="text-ink-soft">They changed no ticket in this time.</p>
+  if (total === 0) return <p className="text-ink-soft">{t('They changed no ticket in this time.')}</p>
   const counts = (Object.keys(FATES) as Fate[])
     .map((fate) => ({ fate, count: changes.filter((change) => change.fate === fate).length }))
     .filter(({ count }) => count > 0)
@@ -160,25 +161,29 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
   return (
     <div>
       <p role="status">
-        {total > REVERT_LISTED && `Newest ${REVERT_LISTED} changes: `}
+        {total > REVERT_LISTED && t('Newest {revert_listed} changes: ', { revert_listed: REVERT_LISTED })}
         {counts.join(' · ')}
       </p>
       {is_more && (
-        <p className="mt-1 text-sm text-orange-text">There are older changes, which are not included.</p>
+        <p className="mt-1 text-sm text-orange-text">
+          {t('There are older changes, which are not included.')}
+        </p>
       )}
-      <ul aria-label="Changes" className="mt-2 flex flex-col divide-y divide-line">
+      <ul aria-label={t('Changes')} className="mt-2 flex flex-col divide-y divide-line">
         {changes.map(({ seq, type, ticket, fields, fate, stays, code, by }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5">
             <span className="shrink-0 font-mono text-sm text-ink-faint">
               {ticketKey(project?.key ?? '', ticket.number)}
             </span>
             <span className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
-              {VERBS[type] ?? `Changed ${namesOf(fields)}`}
+              {VERBS[type] ?? t('Changed {names}', { names: namesOf(fields) })}
               <span className="block truncate text-sm text-ink-faint">{ticket.title}</span>
               {code && (
                 <span className="block text-sm text-ink-soft">
                   {stays.length > 0 && `${capitalised(namesOf(stays))}: `}
-                  {by ? `${displayName(by)} changed it since` : reasonOfCode(code)}
+                  {by
+                    ? t('{displayName} changed it since', { displayName: displayName(by) })
+                    : reasonOfCode(code)}
                 </span>
               )}
             </span>
@@ -191,7 +196,7 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
 }
 
 /** The fields of events that are not fields of a ticket. */
-const OTHERS: Record<string, string> = { column: 'Column', rank: 'Place' }
+const OTHERS: Record<string, string> = { column: t('Column'), rank: t('Place') }
 
 function namesOf(fields: string[]): string {
   const names = fields.map((field) => OTHERS[field] ?? FIELDS[field as TicketField]?.label ?? field)

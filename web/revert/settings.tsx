@@ -1,4 +1,5 @@
 // The settings of reverts.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { RevertCard } from './revert-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'danger',
     order: 20,
-    label: 'Revert Changes',
-    words: 'undo take back what one person did vandalism',
+    label: t('Revert Changes'),
+    words: t('undo take back what one person did vandalism'),
     needs: 'change.revert',
     Card: ({ project }) => <RevertCard projectId={project.id} />,
   },

@@ -1,5 +1,7 @@
 // The wording of a revert's button.
+
 import type { RevertPreview } from '../../domain/revert/revert.ts'
+import { t } from '../locale/message.ts'
 
 /** The number of changes that will be undone, wholly or in part; at most this number if the preview does not list all changes. */
 export function undoneIn({ total, changes }: Pick<RevertPreview, 'total' | 'changes'>): number {
@@ -9,7 +11,9 @@ export function undoneIn({ total, changes }: Pick<RevertPreview, 'total' | 'chan
 /** The label of the button that reverts. */
 export function revertLabel(found: Pick<RevertPreview, 'total' | 'changes'>): string {
   const undone = undoneIn(found)
-  if (undone === 0) return 'Revert'
+  if (undone === 0) return t('Revert')
   const isExact = found.changes.length === found.total
-  return `Revert ${isExact ? '' : 'up to '}${undone.toLocaleString('en')} ${undone === 1 ? 'Change' : 'Changes'}`
+  return isExact
+    ? t('{undone, plural, one {Revert # Change} other {Revert # Changes}}', { undone })
+    : t('{undone, plural, one {Revert up to # Change} other {Revert up to # Changes}}', { undone })
 }

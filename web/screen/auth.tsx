@@ -1,11 +1,13 @@
 // The sign-in page: three tabs, pending verification after sign-up, and the new password after a recovery link. Does
 // not use the router, so that it can run without the application (auth-entry.tsx).
+
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { storedInvitation } from '../invitation/stored.ts'
 import { ChunkLoading, SessionLoading } from '../loading.tsx'
+import { t } from '../locale/message.ts'
 import { INVITATION_PATH, nextOf, SIGN_UP_HASH } from '../paths.ts'
 import { team } from '../team.ts'
 import { Card } from '../ui/card.tsx'
@@ -49,7 +51,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
     onSignedIn()
   }, [signedIn, onSignedIn, wait])
   useEffect(() => {
-    document.title = `Sign In · ${team?.name ?? 'Lacewing'}`
+    document.title = t('Sign In · {name}', { name: team?.name ?? 'Lacewing' })
   }, [])
 
   if (loading || signedIn) return <SessionLoading />
@@ -92,7 +94,7 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1} className="w-full max-w-sm">
         <h1 className={team ? 'mb-4 text-center text-lg font-medium break-words' : 'sr-only'}>
-          Sign in to {team?.name ?? 'Lacewing'}
+          {t('Sign in to {name}', { name: team?.name ?? 'Lacewing' })}
         </h1>
         <Card>{children}</Card>
       </main>
@@ -100,7 +102,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-const CLOSED = 'Sign-up is closed. Ask the operator of this server for an account.'
+const CLOSED = t('Sign-up is closed. Ask the operator of this server for an account.')
 
 function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string) => void }) {
   const [tab, setTab] = useState<Tab>(location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in')
@@ -113,25 +115,25 @@ function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string
   return (
     <Tabs
       look="segment"
-      label="Account"
+      label={t('Account')}
       value={tab}
       onValueChange={setTab}
       items={[
         {
           value: 'sign-in',
-          label: 'Sign In',
+          label: t('Sign In'),
           content: <SignInForm {...shared} onUnverified={onWaiting} />,
         },
         {
           value: 'sign-up',
-          label: 'Sign Up',
+          label: t('Sign Up'),
           content: settings?.disable_signup ? (
             <p className="text-ink-soft">{CLOSED}</p>
           ) : (
             <SignUpForm {...shared} onSent={onWaiting} />
           ),
         },
-        { value: 'reset', label: 'Reset', content: <ResetForm {...shared} /> },
+        { value: 'reset', label: t('Reset'), content: <ResetForm {...shared} /> },
       ]}
     />
   )

@@ -1,5 +1,7 @@
 // Shown for a page that crashed. The rest of the application keeps working.
+
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
@@ -8,12 +10,12 @@ export function Broken({ reset }: ErrorComponentProps) {
     <main className="flex min-h-dvh flex-col">
       <ErrorState
         heading
-        message="An unexpected error occurred"
-        detail="This page could not be shown. Your text is saved."
+        message={t('An unexpected error occurred')}
+        detail={t('This page could not be shown. Your text is saved.')}
         onRetry={reset}
         actions={
           <a href="/dashboard" className={buttonStyle({ variant: 'secondary' })}>
-            Back to Dashboard
+            {t('Back to Dashboard')}
           </a>
         }
       />

@@ -1,4 +1,5 @@
 // The dashboard: a welcome, the user's projects with live counts, and a button for a new one.
+
 import { Navigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -13,6 +14,7 @@ import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { storedInvitation } from '../invitation/stored.ts'
+import { t } from '../locale/message.ts'
 import { FetchedNews } from '../news/card-news.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -46,7 +48,7 @@ export function Dashboard() {
   /** Undefined until the dialog is opened for the first time. */
   const [creating, setCreating] = useState<boolean>()
   useEffect(() => {
-    document.title = 'Dashboard · Lacewing'
+    document.title = t('Dashboard · Lacewing')
     const timer = setTimeout(() => preloadChunk(loadNewProject), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -56,13 +58,13 @@ export function Dashboard() {
   return (
     <PersonalPage>
       <PageHeader
-        title={`Welcome back, ${displayName(user, user.email)}`}
-        description="Your projects"
+        title={t('Welcome back, {displayName}', { displayName: displayName(user, user.email) })}
+        description={t('Your projects')}
         actions={
           <>
             <SignOutButton />
             <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-              New Project
+              {t('New Project')}
             </Button>
           </>
         }
@@ -106,11 +108,11 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
         {closed === 0 && (
           <EmptyState
             icon={<FolderKanban />}
-            title="No projects yet"
-            description="Create your first project, or ask a teammate to invite you to theirs."
+            title={t('No projects yet')}
+            description={t('Create your first project, or ask a teammate to invite you to theirs.')}
             action={
               <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-                Create Project
+                {t('Create Project')}
               </Button>
             }
           />
@@ -122,7 +124,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
       </>
     )
   }
-  if (!query.error) return <Spinner fill label="Loading projects" />
+  if (!query.error) return <Spinner fill label={t('Loading projects')} />
   return (
     <ErrorState
       message={reasonOf(query.error) ?? PROJECT_WORDS.loadFailed}
@@ -141,7 +143,7 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
   return (
     <>
       {projects.length >= MANY && (
-        <Field label="Find a project" hideLabel className="relative mb-4 sm:max-w-xs">
+        <Field label={t('Find a project')} hideLabel className="relative mb-4 sm:max-w-xs">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
@@ -150,7 +152,7 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
             type="search"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
-            placeholder="Find a project"
+            placeholder={t('Find a project')}
             autoComplete="off"
             className="pl-8"
           />
@@ -167,7 +169,7 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
         ))}
       </ul>
       <p role="status" className={shown.length === 0 ? 'py-12 text-center text-ink-soft' : 'sr-only'}>
-        {shown.length === 0 && `No project matches "${search.trim()}".`}
+        {shown.length === 0 && t('No project matches "{search}".', { search: search.trim() })}
       </p>
     </>
   )

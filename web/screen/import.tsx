@@ -1,4 +1,5 @@
 // The imports of a project: a new one, the one that is open, and past ones.
+
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -8,6 +9,7 @@ import { useGone, useLiveProject } from '../data/live.ts'
 import { NewImport } from '../import/new-import.tsx'
 import { OneImport } from '../import/one-import.tsx'
 import { PastImports } from '../import/past-imports.tsx'
+import { t } from '../locale/message.ts'
 import { ProjectFailure } from '../project/project-failure.tsx'
 import { failureOf } from '../project/project-failures.ts'
 import { useProject } from '../project/use-project.ts'
@@ -26,7 +28,7 @@ export function ImportScreen() {
   return (
     <PersonalPage>
       {failure && <ProjectFailure reason={failure} {...retry} />}
-      {!failure && !project && <Spinner fill label="Loading project" />}
+      {!failure && !project && <Spinner fill label={t('Loading project')} />}
       {!failure && project && (
         <OfProject key={projectId} project={project} mayImport={may('project.import')} />
       )}
@@ -41,19 +43,19 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
   const show = (search: { id?: string; source?: string }) =>
     void navigate({ to: '/project/$projectId/import', params, search })
   useEffect(() => {
-    document.title = `Import into ${project.name} · Lacewing`
+    document.title = t('Import into {name} · Lacewing', { name: project.name })
   }, [project.name])
   return (
     <>
       <PageHeader
-        title="Import"
-        description={<span className="wrap-anywhere">Into {project.name}</span>}
+        title={t('Import')}
+        description={<span className="wrap-anywhere">{t('Into {name}', { name: project.name })}</span>}
         back={
           id ? (
             <Link
               to="/project/$projectId/import"
               params={params}
-              aria-label="Back to all imports"
+              aria-label={t('Back to all imports')}
               className={buttonStyle({ variant: 'icon' })}
             >
               <ArrowLeft />
@@ -63,7 +65,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
               to="/project/$projectId"
               params={params}
               search={{ tab: 'settings', section: 'import-export' }}
-              aria-label={`Back to ${project.name}`}
+              aria-label={t('Back to {name}', { name: project.name })}
               className={buttonStyle({ variant: 'icon' })}
             >
               <ArrowLeft />
@@ -73,15 +75,15 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
         actions={
           id && (
             <Link to="/project/$projectId" params={params} className={buttonStyle({})}>
-              Open the Board
+              {t('Open the Board')}
             </Link>
           )
         }
       />
       {!mayImport && (
         <EmptyState
-          title="Only admins and the owner can import"
-          description="Ask one of them, or import into a project of your own."
+          title={t('Only admins and the owner can import')}
+          description={t('Ask one of them, or import into a project of your own.')}
         />
       )}
       {mayImport && id && (

@@ -1,5 +1,6 @@
 // The inbox: the events of the tickets that the user watches. On wide screens the list and the open ticket are beside each other;
 // on the others the ticket covers the list.
+
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck, Inbox } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import { type InboxFilter, useInbox, useMarkInbox } from '../inbox/use-inbox.ts'
 import { useOpenLine } from '../inbox/use-open-line.ts'
 import { usePlacedLines } from '../inbox/use-placed-lines.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
+import { t } from '../locale/message.ts'
 import { RefusedNoticeIfAny } from '../notification/refused-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -41,7 +43,8 @@ export function InboxScreen() {
   const unread = useQuery('countInbox', { params: {} }).data?.unread ?? 0
   const { markAllRead } = useMarkInbox()
   useEffect(() => {
-    document.title = unread > 0 ? `(${unreadWords(unread)}) Inbox · Lacewing` : 'Inbox · Lacewing'
+    document.title =
+      unread > 0 ? t('({unread}) Inbox · Lacewing', { unread: unreadWords(unread) }) : t('Inbox · Lacewing')
   }, [unread])
   const isLoaded = list.entries !== undefined
   useEffect(() => {
@@ -69,12 +72,12 @@ export function InboxScreen() {
       <div className={hasPane ? 'flex h-[calc(100dvh-6rem-1px)] gap-4' : 'flex flex-1 flex-col'}>
         <div className={hasPane ? 'flex w-98 shrink-0 flex-col 2xl:w-112' : 'contents'}>
           <PageHeader
-            title="Inbox"
+            title={t('Inbox')}
             back={
               !hasPane && (
                 <Link
                   to="/dashboard"
-                  aria-label="Back to Dashboard"
+                  aria-label={t('Back to Dashboard')}
                   className={buttonStyle({ variant: 'icon' })}
                 >
                   <ArrowLeft />
@@ -87,13 +90,13 @@ export function InboxScreen() {
                 disabled={unread === 0 || !newest}
                 onClick={() => newest && void markAllRead(newest)}
               >
-                Mark all as read
+                {t('Mark all as read')}
               </Button>
             }
           />
           <RefusedNoticeIfAny />
           <Tabs<InboxFilter>
-            label="Filter"
+            label={t('Filter')}
             value={shown}
             onValueChange={setShown}
             className="min-h-0 flex-1"
@@ -109,21 +112,25 @@ export function InboxScreen() {
               </div>
             )}
             items={[
-              { value: 'all', label: 'All', content },
-              { value: 'unread', label: unread > 0 ? `Unread (${unreadWords(unread)})` : 'Unread', content },
-              { value: 'later', label: 'Snoozed', content },
+              { value: 'all', label: t('All'), content },
+              {
+                value: 'unread',
+                label: unread > 0 ? t('Unread ({unread})', { unread: unreadWords(unread) }) : t('Unread'),
+                content,
+              },
+              { value: 'later', label: t('Snoozed'), content },
             ]}
           />
         </div>
         {hasPane && (
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             {opened ? (
-              <Suspense fallback={<ChunkLoading label="Loading ticket" />}>{opened}</Suspense>
+              <Suspense fallback={<ChunkLoading label={t('Loading ticket')} />}>{opened}</Suspense>
             ) : (
               <EmptyState
                 icon={<Inbox />}
-                title="No ticket open"
-                description="Choose a notification, or press j: its ticket opens here."
+                title={t('No ticket open')}
+                description={t('Choose a notification, or press j: its ticket opens here.')}
               />
             )}
           </div>

@@ -1,5 +1,6 @@
 // The page of an invitation or team link. It changes nothing by itself: a visitor who is not signed in sees who invites to what,
 // and is asked to sign up or in, and then to join. To the addressee, an invitation that no longer works says why.
+
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { roleLabel } from '../../domain/member/roles.ts'
@@ -14,6 +15,7 @@ import { forgetInvitation, type StoredInvitation } from '../invitation/stored.ts
 import { Stranger } from '../invitation/stranger.tsx'
 import { TeamQuestion } from '../invitation/team-question.tsx'
 import { SessionLoading } from '../loading.tsx'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
@@ -26,7 +28,7 @@ export function InvitationScreen() {
   const { user, loading } = useSession()
   const [invitation] = useState(takeInvitation)
   useEffect(() => {
-    document.title = 'Invitation · Lacewing'
+    document.title = t('Invitation · Lacewing')
   }, [])
   if (loading) return <SessionLoading />
   return (
@@ -39,7 +41,9 @@ export function InvitationScreen() {
       <main className="w-full max-w-sm">
         <Card>
           {!invitation ? (
-            <NoInvitation words="There is no invitation here. Please open the link in the invitation again." />
+            <NoInvitation
+              words={t('There is no invitation here. Please open the link in the invitation again.')}
+            />
           ) : !user ? (
             <Stranger invitation={invitation} />
           ) : invitation.id === null ? (
@@ -72,7 +76,7 @@ function Question({
   if (problem) return <NoInvitation words={problem} />
   if (error && isRefusal(error) && error.code === 'invitation_of_other') return <OtherAddress email={email} />
   if (error && !error.temporary) return <NoInvitation words={error.message} />
-  if (!query.data) return <Spinner fill label="Loading invitation" />
+  if (!query.data) return <Spinner fill label={t('Loading invitation')} />
   const { project, inviter, role } = query.data
 
   async function join() {
@@ -82,14 +86,15 @@ function Question({
       await navigate({ to: '/project/$projectId', params: { projectId: project.id }, replace: true })
     } catch (failure) {
       if (isRefusal(failure) && !failure.temporary) setProblem(failure.message)
-      else toast.error('Failed to join the project', reasonOf(failure), { id: 'invitation' })
+      else toast.error(t('Failed to join the project'), reasonOf(failure), { id: 'invitation' })
     }
   }
 
   return (
-    <Message title={`Join ${project.name}?`}>
+    <Message title={t('Join {name}?', { name: project.name })}>
       <p className="text-ink-soft wrap-anywhere">
-        <PersonName person={inviter} /> invites you as {roleLabel(role)}. You join as {email}.
+        <PersonName person={inviter} />{' '}
+        {t('invites you as {roleLabel}. You join as {email}.', { roleLabel: roleLabel(role), email })}
       </p>
       <Answers pending={pending} onJoin={join} />
     </Message>
@@ -103,21 +108,23 @@ function OtherAddress({ email }: { email: string }) {
     try {
       await signOut()
     } catch {
-      toast.error('Failed to sign out')
+      toast.error(t('Failed to sign out'))
       setPending(false)
     }
   }
   return (
-    <Message title="This invitation is for another address">
+    <Message title={t('This invitation is for another address')}>
       <p className="text-ink-soft wrap-anywhere">
-        You are signed in as {email}. Sign in with the address that the invitation was sent to.
+        {t('You are signed in as {email}. Sign in with the address that the invitation was sent to.', {
+          email,
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" pending={pending} onClick={change}>
-          Use Another Account
+          {t('Use Another Account')}
         </Button>
         <Link to="/dashboard" onClick={forgetInvitation} className={buttonStyle({ variant: 'ghost' })}>
-          Not Now
+          {t('Not Now')}
         </Link>
       </div>
     </Message>

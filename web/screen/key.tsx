@@ -1,11 +1,13 @@
 // The page of a key whose ticket only the server knows, such as that of an imported ticket in its source. It leads on to the ticket.
 // If several tickets have or had the key, it lists them, that of a project's own key first.
+
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { FoundTicket } from '../../domain/search/search.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,28 +30,28 @@ export function KeyScreen() {
   if (first && tickets?.length === 1) return <Navigate {...pageOf(first)} replace />
   return (
     <PersonalPage width="narrow">
-      {!tickets && !query.error && <Spinner fill label={`Looking for ${key}`} />}
+      {!tickets && !query.error && <Spinner fill label={t('Looking for {key}', { key })} />}
       {!tickets && query.error && (
         <ErrorState
-          message={`${key} could not be looked up.`}
+          message={t('{key} could not be looked up.', { key })}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
       {tickets?.length === 0 && (
         <EmptyState
-          title={`No ticket found for ${key}`}
-          description="It may have been deleted, or be in a project that you are not a member of."
+          title={t('No ticket found for {key}', { key })}
+          description={t('It may have been deleted, or be in a project that you are not a member of.')}
           action={
             <Link to="/dashboard" className={buttonStyle({ variant: 'secondary' })}>
-              Back to Dashboard
+              {t('Back to Dashboard')}
             </Link>
           }
         />
       )}
       {tickets && tickets.length > 1 && (
         <>
-          <PageHeader title={key} description="Several tickets have or had this key." />
+          <PageHeader title={key} description={t('Several tickets have or had this key.')} />
           <Card>
             <ul className="-my-2 flex flex-col divide-y divide-line">
               {tickets.map((ticket) => (
@@ -79,7 +81,7 @@ function Found({ ticket }: { ticket: FoundTicket }) {
         <span className="shrink-0 font-mono text-sm text-ink-faint">{ticketKey(project.key, number)}</span>
         <span className="min-w-0 wrap-anywhere">{title}</span>
         <span className="min-w-0 text-sm text-ink-faint wrap-anywhere sm:ml-auto sm:max-w-2/5 sm:shrink-0 sm:text-right">
-          {known_as ? `${project.name}, was ${known_as}` : project.name}
+          {known_as ? t('{name}, was {known_as}', { name: project.name, known_as }) : project.name}
         </span>
       </Link>
     </li>

@@ -1,11 +1,13 @@
 // The flow of all projects of a user, for somebody who leads several.
+
 import { useEffect } from 'react'
 import { MyInsight } from '../insight/my-insight.tsx'
+import { t } from '../locale/message.ts'
 import { PersonalPage } from './personal-page.tsx'
 
 export function MyInsightScreen() {
   useEffect(() => {
-    document.title = 'Insight · Lacewing'
+    document.title = t('Insight · Lacewing')
   }, [])
   return (
     <PersonalPage>

@@ -1,7 +1,9 @@
 // My Work: the user's open tickets in all their projects, assigned to them or reported by them.
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MyPart } from '../../domain/my-work/my-work.ts'
+import { t } from '../locale/message.ts'
 import { MyPlans } from '../milestone/my-plans.tsx'
 import { MyTickets } from '../my-work/tickets.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -11,11 +13,11 @@ export function MyWork() {
   const { by = 'assignee' } = useSearch({ from: '/signed-in/my-work' })
   const navigate = useNavigate()
   useEffect(() => {
-    document.title = 'My Work · Lacewing'
+    document.title = t('My Work · Lacewing')
   }, [])
   return (
     <PersonalPage>
-      <h1 className="mb-2 text-xl font-semibold tracking-tight">My Work</h1>
+      <h1 className="mb-2 text-xl font-semibold tracking-tight">{t('My Work')}</h1>
       <MyPlans />
       <Tabs<MyPart>
         value={by}
@@ -26,17 +28,17 @@ export function MyWork() {
             replace: true,
           })
         }
-        label="My Work"
+        label={t('My Work')}
         items={[
           {
             value: 'assignee',
-            label: 'Assigned to me',
+            label: t('Assigned to me'),
             href: '/my-work',
             content: <MyTickets key="assignee" by="assignee" />,
           },
           {
             value: 'reporter',
-            label: 'Reported by me',
+            label: t('Reported by me'),
             href: '/my-work?by=reporter',
             content: <MyTickets key="reporter" by="reporter" />,
           },

@@ -5,6 +5,7 @@ import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { ProjectNews } from '../news/project-news.tsx'
 import { rememberListed } from '../news/read-news.ts'
 import { useFresh } from '../news/use-fresh.ts'
@@ -35,7 +36,7 @@ function OfProject({ project }: { project: Project }) {
   const placed = usePlacedNews(news, list)
   const [isMarked, setMarked] = useState(false)
   useEffect(() => {
-    document.title = `What’s new in ${project.name} · Lacewing`
+    document.title = t('What’s new in {name} · Lacewing', { name: project.name })
   }, [project.name])
 
   useEffect(() => {
@@ -50,20 +51,20 @@ function OfProject({ project }: { project: Project }) {
       setMarked(true)
       await queryClient.invalidateQueries({ queryKey: ['plain', 'getProjectNews'] })
     } catch (error) {
-      toast.error('Failed to mark all as seen', reasonOf(error))
+      toast.error(t('Failed to mark all as seen'), reasonOf(error))
     }
   }
 
   return (
     <>
       <PageHeader
-        title="What’s new"
+        title={t('What’s new')}
         description={
           <span className="wrap-anywhere">
             {project.name}
             {news && (
               <>
-                , since you last looked, <TimeAgo at={news.since} />
+                {t(', since you last looked,')} <TimeAgo at={news.since} />
               </>
             )}
           </span>
@@ -76,7 +77,7 @@ function OfProject({ project }: { project: Project }) {
             disabled={!news || news.tickets.length === 0}
             onClick={() => placed && void markAll(placed.seq)}
           >
-            Mark all as seen
+            {t('Mark all as seen')}
           </Button>
         }
       />
@@ -89,10 +90,10 @@ function OfProject({ project }: { project: Project }) {
           takesFocus={isMarked}
         />
       )}
-      {!news && !query.error && <Spinner fill label="Loading the changes" />}
+      {!news && !query.error && <Spinner fill label={t('Loading the changes')} />}
       {!news && query.error && (
         <ErrorState
-          message="The changes could not be loaded."
+          message={t('The changes could not be loaded.')}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -1,4 +1,5 @@
 // The 404 page.
+import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'
 
@@ -8,13 +9,13 @@ export function NotFound() {
       <Mark className="size-16" />
       <div className="flex flex-col gap-2">
         <p className="font-mono text-sm text-ink-faint">404</p>
-        <h1 className="text-2xl font-semibold tracking-tight">Oops! Page not found</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('Oops! Page not found')}</h1>
         <p className="max-w-sm text-ink-soft text-pretty">
-          Nothing lives at this address. The link may be old, or a letter may have gone missing.
+          {t('Nothing lives at this address. The link may be old, or a letter may have gone missing.')}
         </p>
       </div>
       <a href="/" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-        Return to Home
+        {t('Return to Home')}
       </a>
     </main>
   )

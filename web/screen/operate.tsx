@@ -1,9 +1,11 @@
 // The operators' page: the server, its people and projects, in sections. For everybody else there is no such page.
+
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { OPERATE_SECTIONS } from '../operator/operate-cards.ts'
 import { OperatorQuestion } from '../operator/operator-question.tsx'
 import { ProvenActs } from '../operator/proven.tsx'
@@ -24,9 +26,13 @@ export function OperateScreen() {
     <PersonalPage>
       <div className="mx-auto w-full max-w-5xl">
         <PageHeader
-          title="Operate"
+          title={t('Operate')}
           back={
-            <Link to="/dashboard" aria-label="Back to Dashboard" className={buttonStyle({ variant: 'icon' })}>
+            <Link
+              to="/dashboard"
+              aria-label={t('Back to Dashboard')}
+              className={buttonStyle({ variant: 'icon' })}
+            >
               <ArrowLeft />
             </Link>
           }
@@ -36,7 +42,7 @@ export function OperateScreen() {
       </div>
       {query.data?.operator && (
         <ProvenActs>
-          <SectionPage title="Operate · Lacewing" sections={OPERATE_SECTIONS}>
+          <SectionPage title={t('Operate · Lacewing')} sections={OPERATE_SECTIONS}>
             {({ Card }) => <Card userId={user.id} />}
           </SectionPage>
         </ProvenActs>

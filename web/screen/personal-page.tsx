@@ -1,8 +1,10 @@
 // The frame of the pages outside projects: the link to the projects, and the end of the header that all pages have.
+
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HEADER_LINK, HeaderEnd } from '../header-end.tsx'
+import { t } from '../locale/message.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Page, type PageProps } from '../ui/page.tsx'
 
@@ -20,7 +22,7 @@ export function PersonalPage({ width, children }: { width?: PageProps['width']; 
           {/* On narrow screens the logo is the link to the dashboard. */}
           <Link to="/dashboard" className={`${HEADER_LINK} max-sm:hidden`}>
             <LayoutGrid />
-            Projects
+            {t('Projects')}
           </Link>
           <HeaderEnd />
         </>

@@ -1,4 +1,5 @@
 // The profile: the cards of all nouns about the account, in sections.
+
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,6 +7,7 @@ import { queryClient } from '../data/cache.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
@@ -35,16 +37,20 @@ export function ProfileScreen() {
     <PersonalPage>
       <div className="mx-auto w-full max-w-5xl">
         <PageHeader
-          title="Profile"
+          title={t('Profile')}
           back={
-            <Link to="/dashboard" aria-label="Back to Dashboard" className={buttonStyle({ variant: 'icon' })}>
+            <Link
+              to="/dashboard"
+              aria-label={t('Back to Dashboard')}
+              className={buttonStyle({ variant: 'icon' })}
+            >
               <ArrowLeft />
             </Link>
           }
           actions={<SignOutButton />}
         />
       </div>
-      <SectionPage title="Profile · Lacewing" sections={PROFILE_SECTIONS}>
+      <SectionPage title={t('Profile · Lacewing')} sections={PROFILE_SECTIONS}>
         {({ Card }) => <Card {...props} />}
       </SectionPage>
     </PersonalPage>

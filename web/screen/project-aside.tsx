@@ -1,8 +1,10 @@
 // The frame of a page about a project that is beside the board: it keeps the project live, or says why it cannot be shown.
+
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { useGone, useLiveProject } from '../data/live.ts'
+import { t } from '../locale/message.ts'
 import { ProjectFailure } from '../project/project-failure.tsx'
 import { failureOf } from '../project/project-failures.ts'
 import { useProject } from '../project/use-project.ts'
@@ -19,7 +21,7 @@ export function ProjectAside({ children }: { children: (project: Project) => Rea
   return (
     <PersonalPage width="narrow">
       {failure && <ProjectFailure reason={failure} {...retry} />}
-      {!failure && !project && <Spinner fill label="Loading project" />}
+      {!failure && !project && <Spinner fill label={t('Loading project')} />}
       {!failure && project && children(project)}
     </PersonalPage>
   )

@@ -1,8 +1,11 @@
 // A project's board behind its public link: read-only, without an account, as of the moment of the request.
+
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PublicColumn } from '../../domain/public-board/public-board.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useLinkSecret } from '../public-board/link-secret.ts'
 import { PublicCard } from '../public-board/public-card.tsx'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
@@ -21,25 +24,27 @@ export function PublicBoardScreen() {
   useRefresh(isOver ? undefined : () => void refresh())
   const name = shown?.board.name
   useEffect(() => {
-    document.title = name ? `${name} · Lacewing` : 'Board · Lacewing'
+    document.title = name ? `${name} · Lacewing` : t('Board · Lacewing')
   }, [name])
   if (isOver)
     return (
       <PublicFailure
-        title="This link does not work"
-        detail="It may have been removed, or it is incomplete. Ask the person who gave it to you for a new one."
+        title={t('This link does not work')}
+        detail={t(
+          'It may have been removed, or it is incomplete. Ask the person who gave it to you for a new one.',
+        )}
       />
     )
   if (!shown)
     return error ? (
       <PublicFailure
-        title="The board could not be loaded"
+        title={t('The board could not be loaded')}
         detail={wordsOf(error)}
         onRetry={() => void refresh()}
       />
     ) : (
       <PublicPage>
-        <Spinner fill label="Loading board" />
+        <Spinner fill label={t('Loading board')} />
       </PublicPage>
     )
   const { board, columns } = shown
@@ -50,7 +55,7 @@ export function PublicBoardScreen() {
         description={<AsOf at={board.as_of} problem={error ? wordsOf(error) : undefined} />}
         actions={
           <Button size="sm" icon={<RotateCw />} pending={pending} onClick={() => void refresh()}>
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       />
@@ -73,7 +78,11 @@ export function PublicBoardScreen() {
 function AsOf({ at, problem }: { at: string; problem: string | undefined }) {
   return (
     <span role="status">
-      Read-only, as of <time dateTime={at}>{dateText(at, 'clock')}</time>.
+      {rich(
+        'Read-only, as of <time>{date}</time>.',
+        { date: dateText(at, 'clock') },
+        { time: (text) => <time dateTime={at}>{text}</time> },
+      )}
       {problem && <span className="text-danger-text"> {problem}</span>}
     </span>
   )
@@ -85,7 +94,7 @@ const idOf = (key: string) => `column-${key}`
 function ColumnLinks({ columns }: { columns: PublicColumn[] }) {
   return (
     <nav
-      aria-label="Columns"
+      aria-label={t('Columns')}
       className="sticky top-12 z-20 -mx-4 mb-3 flex gap-1 overflow-x-auto border-b border-line bg-canvas px-4 py-1 md:hidden"
     >
       {columns.map(({ key, name, color, count }) => (
@@ -126,7 +135,7 @@ function Column({ column, shown, secret, onMore }: ColumnProps) {
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <span className="text-sm font-normal text-ink-faint tabular-nums">{count.toLocaleString('en')}</span>
       </h2>
-      {tickets.length === 0 && <p className="px-1 pb-2 text-sm text-ink-faint">Nothing here</p>}
+      {tickets.length === 0 && <p className="px-1 pb-2 text-sm text-ink-faint">{t('Nothing here')}</p>}
       {tickets.length > 0 && (
         <ul className="flex flex-col gap-2">
           {tickets.map((ticket) => (
@@ -157,8 +166,8 @@ function More({ left, name, onMore }: { left: number; name: string; onMore: () =
           {problem}
         </p>
       )}
-      <Button pending={pending} aria-label={`Load more of ${name}`} onClick={() => void more()}>
-        {left > 0 ? `Load more (${left.toLocaleString('en')})` : 'Load more'}
+      <Button pending={pending} aria-label={t('Load more of {name}', { name })} onClick={() => void more()}>
+        {left > 0 ? t('Load more ({left})', { left: left.toLocaleString('en') }) : t('Load more')}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 // The private link of a report: its state in one word, the team's messages to the sender, and a box to answer.
+
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
@@ -7,6 +8,7 @@ import { STATUSES } from '../../domain/ticket/fields.ts'
 import { errorsOf, roomLeft } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
 import { useLinkSecret } from '../public-board/link-secret.ts'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
 import { useRefresh } from '../public-board/use-refresh.ts'
@@ -39,25 +41,25 @@ export function ReportStatusScreen() {
   const isOver = error instanceof PublicCallError && error.code === 'link_over'
   useRefresh(isOver ? undefined : () => void load())
   useEffect(() => {
-    document.title = 'Your report · Lacewing'
+    document.title = t('Your report · Lacewing')
   }, [])
   if (isOver)
     return (
       <PublicFailure
-        title="This link does not work"
-        detail="It may not be complete, or the form has been closed."
+        title={t('This link does not work')}
+        detail={t('It may not be complete, or the form has been closed.')}
       />
     )
   if (!report)
     return error ? (
       <PublicFailure
-        title="Your report could not be loaded"
+        title={t('Your report could not be loaded')}
         detail={wordsOf(error)}
         onRetry={() => void load()}
       />
     ) : (
       <PublicPage>
-        <Spinner fill label="Loading report" />
+        <Spinner fill label={t('Loading report')} />
       </PublicPage>
     )
   const { title, form, filed_at, state, messages, pictures, mail } = report
@@ -67,18 +69,19 @@ export function ReportStatusScreen() {
         title={title}
         description={
           <>
-            Your report to {form}, sent <TimeAgo at={filed_at} />
-            {pictures > 0 && `, with ${pictures === 1 ? 'one picture' : `${pictures} pictures`}`}
+            {t('Your report to {form}, sent', { form })} <TimeAgo at={filed_at} />
+            {pictures > 0 &&
+              t('{pictures, plural, one {, with one picture} other {, with # pictures}}', { pictures })}
           </>
         }
         actions={<State state={state} />}
       />
       {state === 'gone' ? (
-        <Card>The team has removed this report. There is nothing to follow any more.</Card>
+        <Card>{t('The team has removed this report. There is nothing to follow any more.')}</Card>
       ) : (
-        <Card title="Messages" description="Between you and the team.">
-          {messages.length === 0 && <p className="text-ink-faint">There are no messages yet.</p>}
-          <ol aria-label="Messages" className="flex flex-col gap-4 empty:hidden">
+        <Card title={t('Messages')} description={t('Between you and the team.')}>
+          {messages.length === 0 && <p className="text-ink-faint">{t('There are no messages yet.')}</p>}
+          <ol aria-label={t('Messages')} className="flex flex-col gap-4 empty:hidden">
             {messages.map((message) => (
               <li key={`${message.at} ${message.by}`}>
                 <Message message={message} />
@@ -102,7 +105,7 @@ function State({ state }: { state: PublicReport['state'] }) {
   const { label, color } = known ?? { label: 'No longer there', color: 'gray' as const }
   return (
     <p role="status">
-      <span className="sr-only">State: </span>
+      <span className="sr-only">{t('State:')}</span>
       <Badge tone={color} icon={<ToneDot tone={color} />}>
         {label}
       </Badge>
@@ -115,7 +118,7 @@ function Message({ message: { by, name, at, text } }: { message: ReportMessage }
     <article className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-faint">
         <span className="font-medium text-ink wrap-anywhere">
-          {by === 'you' ? 'You' : (name ?? 'The team')}
+          {by === 'you' ? t('You') : (name ?? t('The team'))}
         </span>
         <TimeAgo at={at} />
       </p>
@@ -129,7 +132,7 @@ function Answer({ secret, onSent }: { secret: string; onSent: (report: PublicRep
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isSent, setSent] = useState(false)
-  useFileTaker(true, () => setProblem('Files cannot be added to a message.'))
+  useFileTaker(true, () => setProblem(t('Files cannot be added to a message.')))
   /** The idempotency key: the same until the message has arrived. */
   const key = useRef({ content: '', key: '' })
 
@@ -162,7 +165,7 @@ function Answer({ secret, onSent }: { secret: string; onSent: (report: PublicRep
       className="mt-4 flex flex-col items-start gap-3 border-t border-line pt-4"
     >
       <Field
-        label="Write to the team"
+        label={t('Write to the team')}
         className="w-full"
         error={problem}
         hint={roomLeft(content, LIMITS.comment_content)}
@@ -179,10 +182,10 @@ function Answer({ secret, onSent }: { secret: string; onSent: (report: PublicRep
       </Field>
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" icon={<SendHorizontal />} pending={pending}>
-          Send
+          {t('Send')}
         </Button>
         <p role="status" className="text-sm text-ink-faint">
-          {isSent && 'Your message has arrived.'}
+          {isSent && t('Your message has arrived.')}
         </p>
       </div>
     </form>

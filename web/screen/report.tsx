@@ -1,7 +1,9 @@
 // The public form of a project, for people without an account.
+
 import { useCallback, useEffect, useState } from 'react'
 import type { PublicForm } from '../../domain/public-form/public-form.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
+import { t } from '../locale/message.ts'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
 import { Filed } from '../public-form/filed.tsx'
 import { ReportForm } from '../public-form/report-form.tsx'
@@ -24,19 +26,19 @@ export function ReportScreen() {
   }, [slug])
   useEffect(() => void load(), [load])
   useEffect(() => {
-    document.title = form ? `Report to ${form.name} · Lacewing` : 'Report · Lacewing'
+    document.title = form ? t('Report to {name} · Lacewing', { name: form.name }) : t('Report · Lacewing')
   }, [form])
   if (error instanceof PublicCallError && error.code === 'form_over')
     return (
       <PublicFailure
-        title="There is no form here"
-        detail="It may have been closed, or the address is not complete."
+        title={t('There is no form here')}
+        detail={t('It may have been closed, or the address is not complete.')}
       />
     )
   if (error)
     return (
       <PublicFailure
-        title="The form could not be loaded"
+        title={t('The form could not be loaded')}
         detail={wordsOf(error)}
         onRetry={() => void load()}
       />
@@ -44,7 +46,7 @@ export function ReportScreen() {
   if (!form)
     return (
       <PublicPage>
-        <Spinner fill label="Loading form" />
+        <Spinner fill label={t('Loading form')} />
       </PublicPage>
     )
   if (done)
@@ -55,7 +57,10 @@ export function ReportScreen() {
     )
   return (
     <PublicPage>
-      <PageHeader title={`Report to ${form.name}`} description="No account is needed." />
+      <PageHeader
+        title={t('Report to {name}', { name: form.name })}
+        description={t('No account is needed.')}
+      />
       {form.intro && <p className="mb-4 whitespace-pre-wrap text-ink-soft wrap-anywhere">{form.intro}</p>}
       <Card>
         <ReportForm slug={slug} form={form} onFiled={setDone} />

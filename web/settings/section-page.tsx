@@ -1,7 +1,9 @@
 // A page of settings in sections: a list of links at the side, on phones a select box, and the cards of the section that the
 // address names. A section that was left keeps what was typed in it.
+
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
 import { Select } from '../ui/select.tsx'
 import type { Section } from './sections.ts'
@@ -32,7 +34,7 @@ export function SectionPage<Card>({ title, sections, children }: Props<Card>) {
   const open = (name: string) => router.history.push(hrefOf(name))
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-4 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-6">
-      <nav aria-label="Sections" className="sticky top-28 self-start max-md:hidden">
+      <nav aria-label={t('Sections')} className="sticky top-28 self-start max-md:hidden">
         <ul className="flex flex-col gap-0.5">
           {sections.map(({ name, label }) => (
             <li key={name}>
@@ -53,7 +55,7 @@ export function SectionPage<Card>({ title, sections, children }: Props<Card>) {
         </ul>
       </nav>
       <Select
-        label="Section"
+        label={t('Section')}
         value={current?.name ?? ''}
         onValueChange={open}
         options={sections.map(({ name, label }) => ({ value: name, label }))}
@@ -62,7 +64,7 @@ export function SectionPage<Card>({ title, sections, children }: Props<Card>) {
       <div ref={body} className="min-w-0">
         {section !== undefined && !named && (
           <p role="status" className="mb-4 text-sm text-ink-faint">
-            There is no such section, or your role has no access to it.
+            {t('There is no such section, or your role has no access to it.')}
           </p>
         )}
         {sections.map(

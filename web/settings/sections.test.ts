@@ -32,7 +32,8 @@ function rowsOf(sources: Record<string, string>) {
       .split(/\n {2}\{\n/)
       .slice(1)
       .map((row) => {
-        const textOf = (name: string) => new RegExp(`^ {4}${name}: '?([^'\\n]+?)'?,$`, 'm').exec(row)?.[1]
+        const textOf = (name: string) =>
+          new RegExp(`^ {4}${name}: (?:t\\()?'?([^'\\n]+?)'?\\)?,$`, 'm').exec(row)?.[1]
         return {
           section: textOf('section') ?? '',
           alsoIn: textOf('alsoIn'),

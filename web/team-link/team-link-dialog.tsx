@@ -1,4 +1,5 @@
 // The dialog that creates a team link, and then shows it once.
+
 import { type FormEvent, useState } from 'react'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
@@ -8,6 +9,7 @@ import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
 import { teamLink } from '../invitation/link.ts'
+import { t } from '../locale/message.ts'
 import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -29,8 +31,8 @@ export function TeamLinkDialog({ projectId, open, onOpenChange, onCreated }: Pro
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create Team Link"
-      description="Anyone who has the link and an account on this server can join the project."
+      title={t('Create Team Link')}
+      description={t('Anyone who has the link and an account on this server can join the project.')}
       size="sm"
     >
       <Create projectId={projectId} onCreated={onCreated} onDone={() => onOpenChange(false)} />
@@ -52,11 +54,11 @@ function Create({
     return (
       <SecretShown
         secret={link}
-        copyLabel="Copy Link"
-        note="It is shown only now. You can revoke it in the list of team links."
+        copyLabel={t('Copy Link')}
+        note={t('It is shown only now. You can revoke it in the list of team links.')}
         onDone={onDone}
       >
-        Send this link to the people who should join. Anyone who gets it can use it.
+        {t('Send this link to the people who should join. Anyone who gets it can use it.')}
       </SecretShown>
     )
   return (
@@ -108,7 +110,7 @@ function TeamLinkForm({
       onLink(teamLink(secret))
     } catch (error) {
       refuse(errorsOfRefusal(error))
-      toast.error('Failed to create the team link', reasonOf(error), { id: 'team-link' })
+      toast.error(t('Failed to create the team link'), reasonOf(error), { id: 'team-link' })
     }
   }
 
@@ -117,25 +119,29 @@ function TeamLinkForm({
       formRef={formRef}
       onSubmit={submit}
       onCancel={onDone}
-      submitLabel="Create Team Link"
-      pendingLabel="Creating..."
+      submitLabel={t('Create Team Link')}
+      pendingLabel={t('Creating...')}
       pending={pending}
     >
-      <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === values.role)?.hint}>
+      <Field
+        label={t('Role')}
+        error={errors.role}
+        hint={ROLES.find(({ value }) => value === values.role)?.hint}
+      >
         <Select<Role> value={values.role} onValueChange={(role) => set({ role })} options={roles} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <TextField
-          label="Days"
-          hint="1 to 90"
+          label={t('Days')}
+          hint={t('1 to 90')}
           error={errors.days}
           inputMode="numeric"
           value={values.days}
           onType={(days) => set({ days })}
         />
         <TextField
-          label="People"
-          hint="1 to 1,000"
+          label={t('People')}
+          hint={t('1 to 1,000')}
           error={errors.most_uses}
           inputMode="numeric"
           value={values.most_uses}
@@ -143,9 +149,9 @@ function TeamLinkForm({
         />
       </div>
       <Field
-        label="Only addresses of this domain"
+        label={t('Only addresses of this domain')}
         error={errors.domain}
-        hint="Such as example.org. Leave it empty to let everybody who has the link join."
+        hint={t('Such as example.org. Leave it empty to let everybody who has the link join.')}
       >
         <Input
           value={values.domain}
@@ -157,8 +163,9 @@ function TeamLinkForm({
       </Field>
       {isClosed && (
         <p className="text-sm text-ink-soft">
-          Sign-up is closed on this server: people without an account can join only after the operator has
-          created one for them.
+          {t(
+            'Sign-up is closed on this server: people without an account can join only after the operator has created one for them.',
+          )}
         </p>
       )}
     </DialogForm>

@@ -1,5 +1,6 @@
 // The team links of a project, for members who may invite: role, uses and end of each, a button to revoke it, and one to create a
 // link.
+
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { roleLabel } from '../../domain/member/roles.ts'
@@ -8,6 +9,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useRefetched } from '../invitation/use-refetched.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -25,20 +27,20 @@ export function TeamLinks({ projectId }: { projectId: string }) {
   const { refetch } = query
   useRefetched(projectId, CHANGES, refetch)
   return (
-    <section aria-label="Team links" className="mt-4 border-t border-line pt-3">
+    <section aria-label={t('Team links')} className="mt-4 border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0 flex-1 basis-52">
-          <h3 className="text-sm font-medium text-ink-soft">Team links</h3>
-          <p className="text-sm text-ink-faint">Anyone who has a team link joins with its role.</p>
+          <h3 className="text-sm font-medium text-ink-soft">{t('Team links')}</h3>
+          <p className="text-sm text-ink-faint">{t('Anyone who has a team link joins with its role.')}</p>
         </div>
         <Button size="sm" icon={<Link2 />} onClick={() => setCreating(true)}>
-          Create Team Link
+          {t('Create Team Link')}
         </Button>
       </div>
       {query.error && !query.data && (
         <ErrorState
           compact
-          message="Failed to fetch team links"
+          message={t('Failed to fetch team links')}
           retrying={query.isFetching}
           onRetry={() => void refetch()}
         />
@@ -65,10 +67,10 @@ function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
   async function revoke() {
     try {
       await run({ params: { projectId: project_id }, input: { team_link_id: id } })
-      toast.plain('The team link no longer works.', { id: 'team-link' })
+      toast.plain(t('The team link no longer works.'), { id: 'team-link' })
       onRevoked()
     } catch (error) {
-      toast.error('Failed to revoke the team link', reasonOf(error), { id: 'team-link' })
+      toast.error(t('Failed to revoke the team link'), reasonOf(error), { id: 'team-link' })
     }
   }
 
@@ -76,15 +78,18 @@ function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
     <div className="flex items-center gap-2 py-2.5 sm:gap-3">
       <div className="min-w-0 flex-1">
         <p>
-          {uses.toLocaleString('en')} of {most_uses.toLocaleString('en')} uses
-          {domain && <span className="wrap-anywhere">, only @{domain}</span>}
+          {t('{uses} of {most_uses} uses', {
+            uses: uses.toLocaleString('en'),
+            most_uses: most_uses.toLocaleString('en'),
+          })}
+          {domain && <span className="wrap-anywhere">{t(', only @{domain}', { domain })}</span>}
         </p>
         <p className={`text-xs sm:text-sm ${isOver ? 'text-danger-text' : 'text-ink-faint'}`}>
           {uses >= most_uses ? (
-            'Used up'
+            t('Used up')
           ) : (
             <>
-              {isOver ? 'Expired on ' : 'Works until '}
+              {isOver ? t('Expired on ') : t('Works until ')}
               <time dateTime={expires_at}>{dateOf(expires_at)}</time>
             </>
           )}
@@ -93,8 +98,12 @@ function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
       <Badge>{label}</Badge>
       <Button
         variant="icon"
-        aria-label={`Revoke the team link as ${label} (${uses} of ${most_uses} uses)`}
-        title="Revoke"
+        aria-label={t('Revoke the team link as {label} ({uses} of {most_uses} uses)', {
+          label,
+          uses,
+          most_uses,
+        })}
+        title={t('Revoke')}
         pending={pending}
         onClick={revoke}
       >

@@ -1,4 +1,5 @@
 // The settings of templates.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { TemplatesCard } from './templates-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 20,
-    label: 'Templates',
-    words: 'description of new tickets bug feature task',
+    label: t('Templates'),
+    words: t('description of new tickets bug feature task'),
     needs: 'template.update',
     Card: ({ project, userId }) => <TemplatesCard projectId={project.id} userId={userId} />,
   },

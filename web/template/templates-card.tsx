@@ -1,4 +1,5 @@
 // The 'Templates' card of the settings: the description and the values of custom fields for each type of ticket.
+
 import { type FormEvent, useState } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
 import { isSameCustom, usableCustom } from '../../domain/field/preset.ts'
@@ -21,6 +22,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { NewTicketFields } from '../field/new-ticket-fields.tsx'
 import { useFields } from '../field/use-fields.ts'
+import { t } from '../locale/message.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { optionsNamed } from '../ticket/field/choices.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +37,7 @@ import { toast } from '../ui/toast.tsx'
 
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'template' }
-const FAILED = 'Failed to save the template'
+const FAILED = t('Failed to save the template')
 const NO_VALUES: CustomValues = {}
 type Props = { projectId: string; userId: string }
 
@@ -43,7 +45,7 @@ type Props = { projectId: string; userId: string }
 function inWords(text: string, custom: CustomValues, fields: readonly CustomField[]): string {
   const lines = fields.flatMap((field) => {
     const value = custom[field.id]
-    const words = field.kind === 'person' ? 'a person' : printCustom(field, value)
+    const words = field.kind === 'person' ? t('a person') : printCustom(field, value)
     return value === undefined ? [] : [`${field.name}: ${words}`]
   })
   return [text, ...lines].filter((line) => line !== '').join('\n') || '(empty)'
@@ -55,12 +57,12 @@ export function TemplatesCard({ projectId, userId }: Props) {
   const template = query.data?.templates.find(({ ticket_type }) => ticket_type === type)
   return (
     <Card
-      title="Templates"
-      description="The initial description and custom fields of new tickets, for each type."
+      title={t('Templates')}
+      description={t('The initial description and custom fields of new tickets, for each type.')}
     >
       {query.data ? (
         <div className="flex flex-col gap-3">
-          <Field label="Type of ticket">
+          <Field label={t('Type of ticket')}>
             <Select value={type} onValueChange={setType} options={optionsNamed('type')} />
           </Field>
           <TemplateForm
@@ -109,7 +111,7 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
-    if (isConflict) return void toast.error(FAILED, 'Choose one of the two templates first', TOAST)
+    if (isConflict) return void toast.error(FAILED, t('Choose one of the two templates first'), TOAST)
     const input = ChangeTemplate.safeParse({
       ticket_type,
       version,
@@ -120,7 +122,7 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
     try {
       await run({ params: { projectId }, input: input.data })
       draft.sent()
-      toast.success('Template saved', TOAST)
+      toast.success(t('Template saved'), TOAST)
     } catch (error) {
       setErrors(errorsOfRefusal(error))
       toast.error(FAILED, reasonOf(error), TOAST)
@@ -134,19 +136,23 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
       {draft.restored && <DraftRestored onDiscard={draft.discard} />}
       {isConflict && (
         <Conflict
-          label="the template"
+          label={t('the template')}
           mine={inWords(text, custom, fields)}
           theirs={inWords(latest, now, fields)}
           side={null}
           onChoose={(side) => (side === 'mine' ? write({}, template.version) : draft.discard())}
         />
       )}
-      <Field label="Template" error={errors.description} hint={roomLeft(text, LIMITS.ticket_description)}>
+      <Field
+        label={t('Template')}
+        error={errors.description}
+        hint={roomLeft(text, LIMITS.ticket_description)}
+      >
         <TextBox
           compact
           minHeight="8rem"
           maxHeight="24rem"
-          placeholder="If empty, new tickets of this type start without a description."
+          placeholder={t('If empty, new tickets of this type start without a description.')}
           value={text}
           projectId={projectId}
           readOnly={pending}
@@ -162,11 +168,11 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={pending} disabled={!draft.drafted}>
-          Save Template
+          {t('Save Template')}
         </Button>
         {draft.drafted && (
           <Button variant="ghost" onClick={draft.discard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
       </div>

@@ -1,5 +1,8 @@
 // A file of the ticket within a text: a picture is shown and opens in full, any other file is a link.
+
 import { type CSSProperties, type ReactNode, use, useState } from 'react'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { type TextFile, TextFilesContext } from './files.ts'
 
 export function AttachedPicture({ id, words }: { id: string; words: string }) {
@@ -18,7 +21,7 @@ export function AttachedPicture({ id, words }: { id: string; words: string }) {
       data-printed
       className="attached-picture"
       style={room}
-      aria-label={`${words || file.name}, open in full`}
+      aria-label={t('{words}, open in full', { words: words || file.name })}
       onClick={() => files.open?.(id)}
     >
       <img src={file.preview} alt={words || file.name} loading="lazy" onError={() => setBroken(true)} />
@@ -60,7 +63,7 @@ function Waiting({ file: { name, preview }, words }: { file: TextFile; words: Re
         <img src={preview} alt={name} />
       </span>
     )
-  return <span className="text-ink-faint">{words} (not uploaded yet)</span>
+  return <span className="text-ink-faint">{rich('{words} (not uploaded yet)', { words })}</span>
 }
 
 /** A browser tries to upload a file for this time (web/attachment/kept-files.ts). */
@@ -75,7 +78,7 @@ function Missing({ id, isLoaded, words }: { id: string; isLoaded: boolean; words
     <span className="text-ink-faint">
       {words}
       {isLoaded &&
-        (mayArrive ? ' (this file was removed or is not uploaded yet)' : ' (this file was removed)')}
+        (mayArrive ? t(' (this file was removed or is not uploaded yet)') : t(' (this file was removed)'))}
     </span>
   )
 }

@@ -1,6 +1,8 @@
 // The list of completions under the caret, in the browser's top layer, so that neither a dialog nor a scrolling area clips it.
+
 import { InputRange } from 'dom-input-range'
 import { useLayoutEffect, useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Suggestion } from './suggestions.ts'
 
@@ -31,7 +33,7 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {items.length === 1 ? '1 suggestion' : `${items.length} suggestions`}
+        {items.length === 1 ? '1 suggestion' : t('{items} suggestions', { items: items.length })}
       </span>
       <div
         ref={list}

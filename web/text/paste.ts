@@ -1,6 +1,7 @@
 // Pastes HTML as Markdown, with its pictures as files of the ticket. Pasted text stays as it is inside code, after Ctrl+Shift+V,
 // and from editors of code. @github/paste-markdown makes links of addresses and takes Markdown that GitHub copies. For files
 // without text see use-file-paste.ts.
+
 import {
   installImageLink,
   installLink,
@@ -9,6 +10,7 @@ import {
   uninstallLink,
   uninstallText,
 } from '@github/paste-markdown'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import type { TextFiles } from './files.ts'
 import { MAX_HTML, pageToMarkdown } from './html/html-to-markdown.ts'
@@ -102,7 +104,11 @@ function insert(area: HTMLTextAreaElement, { markdown, startsBlock = false, ends
 }
 
 function lostWords(count: number, mayAdd: boolean): string {
-  const pictures = count === 1 ? '1 picture was not pasted' : `${count} pictures were not pasted`
-  if (!mayAdd) return `${pictures}, because files cannot be added here`
-  return `${pictures}. Copy ${count === 1 ? 'it' : 'each one'} alone to add ${count === 1 ? 'it' : 'them'}.`
+  const pictures =
+    count === 1 ? t('1 picture was not pasted') : t('{count} pictures were not pasted', { count })
+  if (!mayAdd) return t('{pictures}, because files cannot be added here', { pictures })
+  return t(
+    '{count, plural, one {{pictures}. Copy it alone to add it.} other {{pictures}. Copy each one alone to add them.}}',
+    { count, pictures },
+  )
 }

@@ -1,4 +1,5 @@
 // Renders the tokens of parse.ts as React elements. It never makes HTML text, so nothing that a person typed becomes markup.
+
 import type { Token } from 'markdown-it'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { fileIdIn } from '../../domain/attachment/path.ts'
@@ -7,6 +8,7 @@ import { headingTags } from '../../domain/markdown/headings.ts'
 import { languageOf, textOf } from '../../domain/markdown/parse.ts'
 import { type Task, taskOf } from '../../domain/markdown/tasks.ts'
 import type { KeyFound } from '../../domain/project/key-pattern.ts'
+import { t } from '../locale/message.ts'
 
 /** The parts of the rendering that the caller provides. */
 export type Parts = {
@@ -105,7 +107,7 @@ function renderBlock(builder: Builder, token: Token, tag: string) {
   }
   // A wide table scrolls sideways, also by keys.
   if (isTable)
-    builder.open('div', { className: 'scroll', role: 'region', 'aria-label': 'Table', tabIndex: 0 })
+    builder.open('div', { className: 'scroll', role: 'region', 'aria-label': t('Table'), tabIndex: 0 })
   builder.open(tag, blockProps(token))
 }
 
@@ -133,7 +135,7 @@ function renderInline(builder: Builder, token: Token, parts: Parts) {
       type: 'checkbox',
       checked: task.checked,
       disabled: !onTask,
-      'aria-label': textOf(token.children).trim() || 'Task',
+      'aria-label': textOf(token.children).trim() || t('Task'),
       onChange: () => onTask?.({ ...task, checked: !task.checked }),
     })
   }

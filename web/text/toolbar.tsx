@@ -1,4 +1,5 @@
 // The buttons over a text area. @github/markdown-toolbar-element changes the text and handles the arrow keys.
+import { t } from '../locale/message.ts'
 import '@github/markdown-toolbar-element'
 import {
   AtSign,
@@ -75,7 +76,7 @@ export function Toolbar({ ref, areaId, isPreview, onPreview, onFiles }: ToolbarP
         className="mr-1 aria-pressed:bg-hover"
         data-md-button="preview"
       >
-        Preview
+        {t('Preview')}
       </Button>
       {!isPreview &&
         GROUPS.map((group) => (
@@ -101,14 +102,14 @@ export function Toolbar({ ref, areaId, isPreview, onPreview, onFiles }: ToolbarP
             size="sm"
             variant="icon"
             tabIndex={-1}
-            aria-label="Attach files"
-            title="Attach files, or drop or paste them"
+            aria-label={t('Attach files')}
+            title={t('Attach files, or drop or paste them')}
             data-md-button="files"
             onClick={() => input.current?.click()}
           >
             <Paperclip />
           </Button>
-          <FileInput ref={input} label="Files for the text" onFiles={onFiles} />
+          <FileInput ref={input} label={t('Files for the text')} onFiles={onFiles} />
         </div>
       )}
     </div>

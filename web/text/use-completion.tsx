@@ -1,7 +1,9 @@
 // Completes the text typed after @ or # in a text area: finds matches, and handles the keys while its list is open. The text area
 // keeps the focus; aria-activedescendant announces the active option.
+
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLiveQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { CompletionList } from './completion-list.tsx'
 import { replaceText } from './insert-text.ts'
@@ -118,7 +120,7 @@ export function useCompletion(
       id={id}
       area={area}
       start={suggestionQuery.start}
-      label={suggestionQuery.kind === 'member' ? 'Members' : 'Tickets'}
+      label={suggestionQuery.kind === 'member' ? t('Members') : t('Tickets')}
       items={items}
       active={active}
       onChoose={choose}

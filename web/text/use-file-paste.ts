@@ -1,6 +1,8 @@
 // Files that are pasted, dropped or chosen in a text box: the text refers to each file. While a file has no id, a placeholder marks
 // it, which the reference replaces once the file is uploaded. If the upload fails, the placeholder is removed.
+
 import { type ClipboardEvent, type DragEvent, use } from 'react'
+import { t } from '../locale/message.ts'
 import { filesOf, hasFiles } from '../ui/take-files.ts'
 import { referenceTo, type TextFile, type TextFiles, TextFilesContext } from './files.ts'
 import { replaceText } from './insert-text.ts'
@@ -71,7 +73,10 @@ function insertLine(area: HTMLTextAreaElement, line: string) {
 /** The mark of a file in a text until the file has an id; it fits into a line of Markdown and a cell of a table. */
 export function placeholderFor(file: File | undefined): string {
   turns += 1
-  return `![Uploading ${file?.name.replace(/[[\]`|\n]/g, ' ') ?? 'file'}… ${turns}]()`
+  return t('![Uploading {replace}… {turns}]()', {
+    replace: file?.name.replace(/[[\]`|\n]/g, ' ') ?? 'file',
+    turns,
+  })
 }
 
 /** Puts the reference to a file in place of its mark, or nothing if the file cannot be added or the upload fails. */

@@ -1,7 +1,9 @@
 // Ticks boxes of a shown task list: each is an ordinary edit of the text that contains it, and is shown at once.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lineAt, type Task, ticked } from '../../domain/markdown/tasks.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** A text, and the version of the record that contains it. */
@@ -70,8 +72,8 @@ async function tickOf<R>(
     const text = ticked(base.text, task, original)
     if (text === undefined)
       return void toast.error(
-        'Failed to update the task list',
-        'Somebody else has changed the list. Please look again.',
+        t('Failed to update the task list'),
+        t('Somebody else has changed the list. Please look again.'),
         TOAST,
       )
     if (text === base.text) return
@@ -79,7 +81,7 @@ async function tickOf<R>(
       return void (await own.save({ text, version: base.version }))
     } catch (error) {
       if (!isRefusal(error) || error.code !== 'edit_conflict' || attempt === ATTEMPTS)
-        return void toast.error('Failed to update the task list', reasonOf(error), TOAST)
+        return void toast.error(t('Failed to update the task list'), reasonOf(error), TOAST)
       base = own.current(error.problem.current as R)
     }
   }

@@ -1,6 +1,8 @@
 // The tools for writing in a TextBox: toolbar, keys, lists that continue, pasted HTML and addresses, completion and preview.
 // They change the text only through the browser's own editing, so that its undo works. For files see use-file-paste.ts.
+
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { isComposing, pressedKey } from '../ui/pressed-key.ts'
 import { continueList } from './continue-list.ts'
 import { TextFilesContext } from './files.ts'
@@ -83,17 +85,17 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
       />
       {isPreview && (
         <section
-          aria-label="Preview"
+          aria-label={t('Preview')}
           className="mt-1 max-h-96 min-h-20 overflow-y-auto rounded-md border border-line bg-raised px-2.5 py-1.5"
         >
           {value.trim() ? (
             <>
               {/* The headings of the text are below it: the dialog may have none but its title. */}
-              <h3 className="sr-only">Preview</h3>
+              <h3 className="sr-only">{t('Preview')}</h3>
               <Markdown text={value} projectId={projectId} />
             </>
           ) : (
-            <p className="text-ink-faint">Nothing to preview</p>
+            <p className="text-ink-faint">{t('Nothing to preview')}</p>
           )}
         </section>
       )}

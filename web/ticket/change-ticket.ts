@@ -1,10 +1,12 @@
 // Changes one ticket outside its dialog: by the keys of the board and the list, and from the palette. The same commands, toasts and
 // Undo as in the ticket itself; labels change without a toast.
+
 import type { InputOf } from '../../domain/api.ts'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { EDIT_TOAST, withUndo } from './undo-change.ts'
 
@@ -24,15 +26,15 @@ type Words = { done?: string; failed: string; toast: { id: string } }
 
 const WORDS: Partial<Record<BulkAction['do'], Words>> = {
   move: {
-    done: 'Ticket status updated successfully',
-    failed: 'Failed to update ticket status',
+    done: t('Ticket status updated successfully'),
+    failed: t('Failed to update ticket status'),
     toast: { id: 'move' },
   },
-  label: { failed: 'Failed to change the labels', toast: { id: 'ticket-labels' } },
+  label: { failed: t('Failed to change the labels'), toast: { id: 'ticket-labels' } },
 }
 const EDITED: Words = {
-  done: 'Ticket updated successfully!',
-  failed: 'Failed to update ticket',
+  done: t('Ticket updated successfully!'),
+  failed: t('Failed to update ticket'),
   toast: EDIT_TOAST,
 }
 

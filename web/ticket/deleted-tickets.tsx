@@ -1,4 +1,5 @@
 // Deleted tickets, newest first, each with a restore button.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useEffect } from 'react'
@@ -10,6 +11,8 @@ import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { useCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RecordList } from '../ui/record-list.tsx'
@@ -45,14 +48,14 @@ export function DeletedTickets({ project }: { project: Project }) {
     return (
       <ErrorState
         compact
-        message="Failed to fetch deleted tickets"
+        message={t('Failed to fetch deleted tickets')}
         retrying={query.isFetching && !isRetryingInBackground(queryKey)}
         onRetry={() => void refetch()}
       />
     )
-  if (!query.data) return <Spinner fill label="Loading deleted tickets" />
+  if (!query.data) return <Spinner fill label={t('Loading deleted tickets')} />
   const tickets = query.data.pages.flatMap((window) => window.tickets)
-  if (tickets.length === 0) return <p className="text-ink-faint">There are no deleted tickets.</p>
+  if (tickets.length === 0) return <p className="text-ink-faint">{t('There are no deleted tickets.')}</p>
   return (
     <>
       <RecordList rows={tickets} keyOf={({ id }) => id} one="ticket" className="-my-2">
@@ -65,7 +68,7 @@ export function DeletedTickets({ project }: { project: Project }) {
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -81,9 +84,9 @@ function Row({ ticket, projectKey, onGone }: RowProps) {
   async function restore() {
     try {
       await run({ params: { ticketId: ticket.id }, input: {} })
-      toast.success(`${key} was restored.`)
+      toast.success(t('{key} was restored.', { key }))
     } catch (error) {
-      toast.error('Failed to restore ticket', reasonOf(error))
+      toast.error(t('Failed to restore ticket'), reasonOf(error))
       onGone()
     }
   }
@@ -96,17 +99,22 @@ function Row({ ticket, projectKey, onGone }: RowProps) {
           {ticket.title}
         </p>
         <p className="text-sm text-ink-faint">
-          <span className="font-mono text-xs">{key}</span> · deleted <TimeAgo at={ticket.deleted_at} />
+          {rich(
+            '<span>{key}</span> · deleted',
+            { key },
+            { span: (text) => <span className="font-mono text-xs">{text}</span> },
+          )}{' '}
+          <TimeAgo at={ticket.deleted_at} />
         </p>
       </div>
       <Button
         size="sm"
         icon={<ArchiveRestore />}
         pending={pending}
-        aria-label={`Restore ${key}`}
+        aria-label={t('Restore {key}', { key })}
         onClick={restore}
       >
-        Restore
+        {t('Restore')}
       </Button>
     </div>
   )

@@ -1,5 +1,7 @@
 // Whether the calendar and the timeline also show tickets that are done, kept in this browser.
+
 import { CircleCheck } from 'lucide-react'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { createPreference, usePreference } from '../ui/preference.ts'
 
@@ -18,7 +20,7 @@ export function DoneSwitch() {
       className={isOn ? 'bg-press' : ''}
       onClick={() => doneShown.set(isOn ? 'off' : 'on')}
     >
-      Done tickets
+      {t('Done tickets')}
     </Button>
   )
 }

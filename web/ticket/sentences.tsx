@@ -1,4 +1,5 @@
 // The sentences for events of tickets.
+
 import { useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { areFirstColumns } from '../../domain/column/columns.ts'
@@ -10,21 +11,25 @@ import { ColumnName } from '../column/column-name.tsx'
 import { CustomChange } from '../field/custom-change.tsx'
 import { isBulk } from '../history/bulk-entry.ts'
 import type { SentenceProps, Sentences } from '../history/sentence-props.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { FieldValue } from './field/fields.tsx'
 
 export const sentences = {
-  'ticket.created': ({ ticket }) => <>created {ticket}</>,
+  'ticket.created': ({ ticket }) => <>{rich('created {ticket}', { ticket })}</>,
   'ticket.changed': (props) => <TicketChanges {...props} />,
-  'ticket.deleted': ({ ticket }) => <>deleted {ticket}</>,
-  'ticket.restored': ({ ticket }) => <>restored {ticket}</>,
+  'ticket.deleted': ({ ticket }) => <>{rich('deleted {ticket}', { ticket })}</>,
+  'ticket.restored': ({ ticket }) => <>{rich('restored {ticket}', { ticket })}</>,
 } satisfies Sentences
 
 function TicketChanges({ entry, people, ticket }: SentenceProps) {
   // The tickets of a bulk change had different values before, and get the same ones only by a move or an edit.
   const { does } = isBulk(entry) ? entry.bulk : { does: undefined }
   if (does !== undefined && does !== 'move' && does !== 'edit')
-    return does === 'label' ? <>changed the labels on {ticket}</> : <>changed {ticket}</>
+    return does === 'label'
+      ? rich('changed the labels on {ticket}', { ticket })
+      : rich('changed {ticket}', { ticket })
   const inColumns = entry.changes.some(({ field }) => field === 'column')
   const known = entry.changes.filter(
     ({ field }) =>
@@ -33,21 +38,19 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
       (TICKET_FIELDS.includes(field as TicketField) && !(inColumns && field === 'status')),
   )
   if (known.length === 0)
-    return entry.changes.some(({ field }) => field === 'rank') ? (
-      <>moved {ticket ?? 'it'} within its column</>
-    ) : (
-      <>changed {ticket}</>
-    )
+    return entry.changes.some(({ field }) => field === 'rank')
+      ? rich('moved {ticket} within its column', { ticket: ticket ?? 'it' })
+      : rich('changed {ticket}', { ticket })
   return (
     <>
-      changed{' '}
+      {t('changed')}{' '}
       {known.map((change, index) => (
         <Fragment key={change.field}>
           {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}
           <FieldChange change={change} people={people} hasFormer={does === undefined} />
         </Fragment>
       ))}
-      {ticket && <> on {ticket}</>}
+      {ticket && <>{rich('on {ticket}', { ticket })}</>}
     </>
   )
 }
@@ -67,16 +70,24 @@ function FieldChange({ change, people, hasFormer }: FieldChangeProps) {
     return <ColumnChange change={change} hasFormer={hasFormer} />
   if (isCustomKey(change.field)) return <CustomChange change={change} hasFormer={hasFormer} />
   const field = change.field as TicketField
-  const label = `the ${FIELDS[field].label.toLowerCase()}`
+  const label = t('the {label}', { label: FIELDS[field].label.toLowerCase() })
   if (change.is_text && change.before === null) return label
   if (change.is_text)
     return (
       <>
-        {label} from <q className="wrap-anywhere">{change.before}</q>
+        {rich(
+          '{label} from <q>{before}</q>',
+          { label, before: change.before },
+          { q: (text) => <q className="wrap-anywhere">{text}</q> },
+        )}
         {change.after !== null && (
           <>
             {' '}
-            to <q className="wrap-anywhere">{change.after}</q>
+            {rich(
+              'to <q>{after}</q>',
+              { after: change.after },
+              { q: (text) => <q className="wrap-anywhere">{text}</q> },
+            )}
           </>
         )}
       </>
@@ -86,7 +97,7 @@ function FieldChange({ change, people, hasFormer }: FieldChangeProps) {
       {label}{' '}
       {hasFormer && (
         <>
-          from <Value field={field} value={change.before} people={people} />{' '}
+          {t('from')} <Value field={field} value={change.before} people={people} />{' '}
         </>
       )}
       to <Value field={field} value={change.after} people={people} />
@@ -112,7 +123,7 @@ function ColumnChange({
       the column{' '}
       {hasFormer && (
         <>
-          from <ColumnName at={before} />{' '}
+          {t('from')} <ColumnName at={before} />{' '}
         </>
       )}
       to <ColumnName at={after} />

@@ -1,5 +1,6 @@
 // The settings of tickets: the deleted tickets, to restore them.
 
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { DeletedTickets } from './deleted-tickets.tsx'
@@ -8,13 +9,15 @@ export const settings: SettingsCard[] = [
   {
     section: 'board',
     order: 50,
-    label: 'Deleted Tickets',
-    words: 'restore trash bin recover',
+    label: t('Deleted Tickets'),
+    words: t('restore trash bin recover'),
     needs: 'ticket.restore',
     Card: ({ project }) => (
       <Card
-        title="Deleted Tickets"
-        description="They can be restored with their number and comments for 30 days, and are then erased."
+        title={t('Deleted Tickets')}
+        description={t(
+          'They can be restored with their number and comments for 30 days, and are then erased.',
+        )}
       >
         <DeletedTickets project={project} />
       </Card>

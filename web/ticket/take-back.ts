@@ -9,6 +9,7 @@ import { queryClient } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 const TOAST = { id: 'undo' }
@@ -17,12 +18,12 @@ export async function takeBack(ticketId: string, { seq, project_id }: Event) {
   try {
     const event = await runCommand('undoChange', { params: { ticketId }, input: { seq } })
     const left = event?.undid?.left ?? []
-    if (left.length > 0) toast.warning(`Undone, but ${wordsOf(left, project_id)}`, TOAST)
-    else toast.success(event ? 'The change was undone' : 'It was already undone', TOAST)
+    if (left.length > 0) toast.warning(t('Undone, but {words}', { words: wordsOf(left, project_id) }), TOAST)
+    else toast.success(event ? t('The change was undone') : t('It was already undone'), TOAST)
   } catch (error) {
     const left = isRefusal(error) ? ((error.problem.left ?? []) as Left[]) : []
     toast.error(
-      'Nothing was undone',
+      t('Nothing was undone'),
       left.length > 0 ? sentence(wordsOf(left, project_id)) : reasonOf(error),
       TOAST,
     )
@@ -36,18 +37,18 @@ function wordsOf(left: Left[], projectId: string): string {
   return left
     .map(({ field, code, by }) => {
       const what = labelOf(field)
-      if (code !== 'edit_conflict') return `${what} cannot be undone`
+      if (code !== 'edit_conflict') return t('{what} cannot be undone', { what })
       const profile = members?.find(({ user_id }) => user_id === by)?.profile
-      return `${profile ? displayName(profile) : 'somebody'} changed ${what} since`
+      return t('{value} changed {what} since', { value: profile ? displayName(profile) : 'somebody', what })
     })
     .join(', ')
 }
 
 const OTHERS: Record<string, string> = {
   column: 'status',
-  rank: 'its place',
-  content: 'the text',
-  deleted: 'the ticket',
+  rank: t('its place'),
+  content: t('the text'),
+  deleted: t('the ticket'),
 }
 
 function labelOf(field: string): string {

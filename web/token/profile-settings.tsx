@@ -1,4 +1,5 @@
 // The card of personal tokens on the profile.
+import { t } from '../locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { TokensCard } from './tokens-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: ProfileCard[] = [
   {
     section: 'integrations',
     order: 10,
-    label: 'Tokens',
-    words: 'API programs command line access MCP agents',
+    label: t('Tokens'),
+    words: t('API programs command line access MCP agents'),
     Card: () => <TokensCard />,
   },
 ]

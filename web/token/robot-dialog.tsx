@@ -1,4 +1,5 @@
 // The dialog that adds a robot to a project.
+
 import { useState } from 'react'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
@@ -7,6 +8,7 @@ import { runCommand } from '../data/use-command.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,8 +23,8 @@ export function RobotDialog({ open, ...rest }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && rest.onClose()}
-      title="New Robot"
-      description="A member of this project for programs. Nobody can sign in as it."
+      title={t('New Robot')}
+      description={t('A member of this project for programs. Nobody can sign in as it.')}
       size="sm"
       focusFirstField
     >
@@ -42,29 +44,29 @@ function RobotForm({ projectId, onClose, onMade }: Omit<Props, 'open'>) {
       await runCommand('createRobot', { params: { projectId }, input })
       onMade()
       onClose()
-      toast.success(`${input.name} was added. Create a token for it next.`, TOAST)
+      toast.success(t('{name} was added. Create a token for it next.', { name: input.name }), TOAST)
     },
-    refusedAs('Failed to add the robot', TOAST),
+    refusedAs(t('Failed to add the robot'), TOAST),
   )
   return (
     <DialogForm
       formRef={form}
       onSubmit={(event) => submit(event, { name, role })}
       onCancel={onClose}
-      submitLabel="Add Robot"
-      pendingLabel="Adding..."
+      submitLabel={t('Add Robot')}
+      pendingLabel={t('Adding...')}
       pending={pending}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
-        hint="Shown to people on the changes that it makes."
-        placeholder="Deploys"
+        hint={t('Shown to people on the changes that it makes.')}
+        placeholder={t('Deploys')}
         autoComplete="off"
         value={name}
         onType={setName}
       />
-      <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
+      <Field label={t('Role')} error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
         <Select value={role} onValueChange={setRole} options={ROLES} />
       </Field>
     </DialogForm>

@@ -1,10 +1,12 @@
 // One robot in the settings: its role, its tokens, and buttons to add a token and to remove the robot.
+
 import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { ROLES } from '../../domain/member/roles.ts'
 import { type Robot, TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -27,7 +29,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
   async function removeIt() {
     if (
       !(await attempt(
-        'Failed to remove the robot',
+        t('Failed to remove the robot'),
         () => remove.run({ params, input: { robot_id: id } }),
         TOAST,
       ))
@@ -35,7 +37,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       return
     setOpenDialog(null)
     onChanged()
-    toast.success(`${full_name} was removed.`, TOAST)
+    toast.success(t('{full_name} was removed.', { full_name }), TOAST)
   }
 
   return (
@@ -45,11 +47,15 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
           <p className="font-medium wrap-anywhere">{full_name}</p>
           <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">@{username}</p>
         </div>
-        <Badge>{ROLES.find(({ value }) => value === role)?.label ?? 'No member'}</Badge>
+        <Badge>{ROLES.find(({ value }) => value === role)?.label ?? t('No member')}</Badge>
         <Button
           variant="icon"
-          aria-label={`New token of ${full_name}`}
-          title={tokens.length >= TOKENS_PER_OWNER ? `At most ${TOKENS_PER_OWNER} tokens` : 'New token'}
+          aria-label={t('New token of {full_name}', { full_name })}
+          title={
+            tokens.length >= TOKENS_PER_OWNER
+              ? t('At most {tokens_per_owner} tokens', { tokens_per_owner: TOKENS_PER_OWNER })
+              : t('New token')
+          }
           disabled={tokens.length >= TOKENS_PER_OWNER}
           onClick={() => setOpenDialog('token')}
         >
@@ -57,17 +63,17 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         </Button>
         <Button
           variant="icon"
-          aria-label={`Remove ${full_name}`}
-          title="Remove"
+          aria-label={t('Remove {full_name}', { full_name })}
+          title={t('Remove')}
           onClick={() => setOpenDialog('remove')}
         >
           <UserMinus />
         </Button>
       </div>
       {tokens.length === 0 ? (
-        <p className="text-sm text-ink-faint">It has no token, so no program can use it.</p>
+        <p className="text-sm text-ink-faint">{t('It has no token, so no program can use it.')}</p>
       ) : (
-        <ul aria-label={`Tokens of ${full_name}`} className="ml-3 border-l border-line pl-3">
+        <ul aria-label={t('Tokens of {full_name}', { full_name })} className="ml-3 border-l border-line pl-3">
           {tokens.map((token) => (
             <li key={token.id}>
               <TokenRow token={token} end={(input) => endToken.run({ params, input })} onEnded={onChanged} />
@@ -78,7 +84,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       <TokenDialog
         open={openDialog === 'token'}
         onClose={() => setOpenDialog(null)}
-        description={`A program with this token acts as ${full_name}.`}
+        description={t('A program with this token acts as {full_name}.', { full_name })}
         create={async ({ projects: _, ...input }) => {
           await createToken.run({ params, input: { robot_id: id, ...input } })
           onChanged()
@@ -87,9 +93,11 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       <ConfirmDialog
         open={openDialog === 'remove'}
         onOpenChange={(open) => !open && setOpenDialog(null)}
-        title={`Remove ${full_name}?`}
-        description="Its tokens are revoked, and its tickets become unassigned. Its changes keep its name."
-        confirmLabel="Remove Robot"
+        title={t('Remove {full_name}?', { full_name })}
+        description={t(
+          'Its tokens are revoked, and its tickets become unassigned. Its changes keep its name.',
+        )}
+        confirmLabel={t('Remove Robot')}
         pending={remove.pending}
         onConfirm={removeIt}
       />

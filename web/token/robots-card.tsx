@@ -1,7 +1,9 @@
 // The robots of a project and their tokens, in the project's settings, for its owner.
+
 import { useState } from 'react'
 import { ROBOTS_PER_PROJECT, type Robot } from '../../domain/token/token.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -16,17 +18,23 @@ export function RobotsCard({ projectId }: { projectId: string }) {
   const changed = () => void query.refetch()
   return (
     <Card
-      title={robots?.length ? `Robots (${robots.length})` : 'Robots'}
-      description="Members for programs, such as a build server or a bot. Each uses its own tokens."
+      title={robots?.length ? t('Robots ({robots})', { robots: robots.length }) : t('Robots')}
+      description={t('Members for programs, such as a build server or a bot. Each uses its own tokens.')}
       actions={
         robots && (
           <Button
             size="sm"
             disabled={isFull}
-            title={isFull ? `A project has at most ${ROBOTS_PER_PROJECT} robots` : undefined}
+            title={
+              isFull
+                ? t('A project has at most {robots_per_project} robots', {
+                    robots_per_project: ROBOTS_PER_PROJECT,
+                  })
+                : undefined
+            }
             onClick={() => setOpen(true)}
           >
-            New Robot
+            {t('New Robot')}
           </Button>
         )
       }
@@ -37,8 +45,8 @@ export function RobotsCard({ projectId }: { projectId: string }) {
         rows={robots}
         keyOf={({ profile }) => profile.id}
         one="robot"
-        none="There are no robots yet."
-        label="Robots"
+        none={t('There are no robots yet.')}
+        label={t('Robots')}
         className="-my-2.5"
       >
         {(robot) => <RobotRow projectId={projectId} robot={robot} onChanged={changed} />}

@@ -1,4 +1,5 @@
 // The settings of robots.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { RobotsCard } from './robots-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 10,
-    label: 'Robots',
-    words: 'API tokens programs bots agents MCP',
+    label: t('Robots'),
+    words: t('API tokens programs bots agents MCP'),
     needs: 'robot.manage',
     Card: ({ project }) => <RobotsCard projectId={project.id} />,
   },

@@ -1,10 +1,13 @@
 // The dialog that creates a token, and then shows it once.
+
 import { type FormEvent, useState } from 'react'
 import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -32,7 +35,7 @@ export function TokenDialog({ open, onClose, description, ...rest }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="New Token"
+      title={t('New Token')}
       description={description}
       size="sm"
       focusFirstField
@@ -48,11 +51,17 @@ function Making({ onClose, ...rest }: Omit<Props, 'open' | 'description'>) {
     return (
       <SecretShown
         secret={secret}
-        copyLabel="Copy Token"
-        note="It is shown only now, because the server stores only its hash. If you lose it, revoke it and create a new one."
+        copyLabel={t('Copy Token')}
+        note={t(
+          'It is shown only now, because the server stores only its hash. If you lose it, revoke it and create a new one.',
+        )}
         onDone={onClose}
       >
-        Give this to the program. It sends it as <code className="text-sm">Authorization: Bearer …</code>
+        {rich(
+          'Give this to the program. It sends it as <code>Authorization: Bearer …</code>',
+          {},
+          { code: (text) => <code className="text-sm">{text}</code> },
+        )}
       </SecretShown>
     )
   return <TokenForm onClose={onClose} onMade={setSecret} {...rest} />
@@ -62,8 +71,8 @@ const LIFETIMES = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '366', label: 'A year' },
-  { value: 'never', label: 'Until it is revoked' },
+  { value: '366', label: t('A year') },
+  { value: 'never', label: t('Until it is revoked') },
 ] as const
 type Lifetime = (typeof LIFETIMES)[number]['value']
 
@@ -85,7 +94,7 @@ function TokenForm({
       await create(input)
       onMade(input.secret)
     },
-    refusedAs('Failed to create the token', { id: 'token' }),
+    refusedAs(t('Failed to create the token'), { id: 'token' }),
   )
   const onSubmit = (event: FormEvent) =>
     submit(event, {
@@ -100,39 +109,39 @@ function TokenForm({
       formRef={form}
       onSubmit={onSubmit}
       onCancel={onClose}
-      submitLabel="Create Token"
-      pendingLabel="Making..."
+      submitLabel={t('Create Token')}
+      pendingLabel={t('Making...')}
       pending={pending}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
-        hint="The program that uses it, so that you recognise it later."
-        placeholder="Release script"
+        hint={t('The program that uses it, so that you recognise it later.')}
+        placeholder={t('Release script')}
         autoComplete="off"
         value={name}
         onType={setName}
       />
       <Field
-        label="Scope"
+        label={t('Scope')}
         error={errors.scope}
         hint={TOKEN_SCOPES.find(({ value }) => value === scope)?.hint}
       >
         <Select value={scope} onValueChange={setScope} options={TOKEN_SCOPES} />
       </Field>
       {projects && projects.length > 0 && (
-        <Field label="Projects" error={errors.projects}>
+        <Field label={t('Projects')} error={errors.projects}>
           <Select
             value={project}
             onValueChange={setProject}
             options={[
-              { value: ALL, label: 'All projects, including later ones' },
+              { value: ALL, label: t('All projects, including later ones') },
               ...projects.map(({ id, name: label }) => ({ value: id, label })),
             ]}
           />
         </Field>
       )}
-      <Field label="Valid for" error={errors.expires_in_days}>
+      <Field label={t('Valid for')} error={errors.expires_in_days}>
         <Select value={lifetime} onValueChange={setLifetime} options={LIFETIMES} />
       </Field>
     </DialogForm>

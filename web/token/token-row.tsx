@@ -1,8 +1,10 @@
 // One token in a list: its scope, its expiry, its last use, and a button to end it.
+
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TOKEN_SCOPES, type Token } from '../../domain/token/token.ts'
 import { attempt } from '../form/attempt.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -25,9 +27,9 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
   const [pending, setPending] = useState(false)
   async function confirmed() {
     setPending(true)
-    if (await attempt('Failed to revoke the token', () => end({ token_id: id }), TOAST)) {
+    if (await attempt(t('Failed to revoke the token'), () => end({ token_id: id }), TOAST)) {
       onEnded()
-      toast.success(`The token “${name}” was revoked.`, TOAST)
+      toast.success(t('The token “{name}” was revoked.', { name }), TOAST)
       setAsking(false)
     }
     setPending(false)
@@ -37,15 +39,15 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs text-ink-faint sm:text-sm">
-          <Until at={expires_at} /> · {last_used_at ? <Used at={last_used_at} /> : 'never used'}
-          {projects && ` · only ${projects.join(', ')}`}
+          <Until at={expires_at} /> · {last_used_at ? <Used at={last_used_at} /> : t('never used')}
+          {projects && t(' · only {projects}', { projects: projects.join(', ') })}
         </p>
       </div>
       <Badge>{TOKEN_SCOPES.find(({ value }) => value === scope)?.label ?? scope}</Badge>
       <Button
         variant="icon"
-        aria-label={`Revoke the token ${name}`}
-        title="Revoke"
+        aria-label={t('Revoke the token {name}', { name })}
+        title={t('Revoke')}
         onClick={() => setAsking(true)}
       >
         <Trash2 />
@@ -53,9 +55,11 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Revoke the token “${name}”?`}
-        description="Programs that use it will be refused. This cannot be undone; you can create a new one."
-        confirmLabel="Revoke Token"
+        title={t('Revoke the token “{name}”?', { name })}
+        description={t(
+          'Programs that use it will be refused. This cannot be undone; you can create a new one.',
+        )}
+        confirmLabel={t('Revoke Token')}
         pending={pending}
         onConfirm={confirmed}
       />
@@ -64,11 +68,11 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
 }
 
 function Until({ at }: { at: string | null }) {
-  if (at === null) return <>Valid until it is revoked</>
+  if (at === null) return <>{t('Valid until it is revoked')}</>
   const isOver = Date.parse(at) <= Date.now()
   return (
     <>
-      {isOver ? 'Expired on ' : 'Valid until '}
+      {isOver ? t('Expired on ') : t('Valid until ')}
       <time dateTime={at}>{dateOf(at)}</time>
     </>
   )
@@ -77,7 +81,7 @@ function Until({ at }: { at: string | null }) {
 function Used({ at }: { at: string }) {
   return (
     <>
-      used <TimeAgo at={at} />
+      {t('used')} <TimeAgo at={at} />
     </>
   )
 }

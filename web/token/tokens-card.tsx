@@ -1,8 +1,11 @@
 // The user's own tokens, in the profile.
+
 import { useState } from 'react'
 import { TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -19,21 +22,25 @@ export function TokensCard() {
   const isFull = (tokens?.length ?? 0) >= TOKENS_PER_OWNER
 
   const namesOf = ({ projects: ids }: Token) =>
-    ids?.map((id) => projects?.find((project) => project.id === id)?.name ?? 'one project')
+    ids?.map((id) => projects?.find((project) => project.id === id)?.name ?? t('one project'))
 
   return (
     <Card
-      title="Tokens"
-      description="For scripts, tools and agents that act as you, each within its scope."
+      title={t('Tokens')}
+      description={t('For scripts, tools and agents that act as you, each within its scope.')}
       actions={
         tokens && (
           <Button
             size={tokens.length > 0 ? 'sm' : 'md'}
             disabled={isFull}
-            title={isFull ? `You can have at most ${TOKENS_PER_OWNER} tokens` : undefined}
+            title={
+              isFull
+                ? t('You can have at most {tokens_per_owner} tokens', { tokens_per_owner: TOKENS_PER_OWNER })
+                : undefined
+            }
             onClick={() => setOpen(true)}
           >
-            New Token
+            {t('New Token')}
           </Button>
         )
       }
@@ -44,13 +51,12 @@ export function TokensCard() {
         rows={tokens}
         keyOf={({ id }) => id}
         one="token"
-        none={
-          <>
-            You have no tokens yet. <a href="/api/docs">The API page</a> explains what a program can do with a
-            token.
-          </>
-        }
-        label="Tokens"
+        none={rich(
+          'You have no tokens yet. <link>The API page</link> explains what a program can do with a token.',
+          {},
+          { link: (text) => <a href="/api/docs">{text}</a> },
+        )}
+        label={t('Tokens')}
         className="-my-2.5"
       >
         {(token) => (
@@ -65,7 +71,7 @@ export function TokensCard() {
       <TokenDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        description="A program with this token acts as you, and never with more rights than you have."
+        description={t('A program with this token acts as you, and never with more rights than you have.')}
         projects={projects}
         create={async (input) => {
           await create.run({ params: {}, input })

@@ -1,6 +1,8 @@
 // Asks for confirmation before something is lost. The caller carries out the action, and its undo.
+
 import { AlertDialog as Radix } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { Field, Input } from './field.tsx'
 import { useReturnFocus } from './return-focus.ts'
@@ -47,7 +49,7 @@ function Question({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   destructive = true,
   typeToConfirm,
   pending = false,
@@ -66,7 +68,7 @@ function Question({
         <Radix.Description className="text-ink-soft wrap-anywhere">{description}</Radix.Description>
       </div>
       {typeToConfirm !== undefined && (
-        <Field label={`Type ${typeToConfirm} to confirm`}>
+        <Field label={t('Type {typeToConfirm} to confirm', { typeToConfirm })}>
           <Input
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -1,6 +1,8 @@
 // A value that two people changed: both versions are shown side by side until the person has chosen one.
+
 import { Check, GitMerge } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -9,7 +11,7 @@ type Side = 'mine' | 'theirs'
 /** The choice between two values of a field; the caller keeps the answer. */
 export function Conflict({
   label,
-  who = 'Somebody else',
+  who = t('Somebody else'),
   theirs,
   mine,
   side,
@@ -32,7 +34,7 @@ export function Conflict({
         side ? 'border-line bg-sunken' : 'border-transparent bg-yellow-ground',
       )}
     >
-      <legend className="sr-only">Conflict in {label}</legend>
+      <legend className="sr-only">{t('Conflict in {label}', { label })}</legend>
       <p
         role="alert"
         className={classNames(
@@ -42,21 +44,21 @@ export function Conflict({
       >
         <GitMerge size={16} aria-hidden className="mt-0.5 shrink-0" />
         {side
-          ? `${label}: ${side === 'mine' ? 'your value' : 'their value'} will be saved.`
-          : `${who} changed ${label} while you were editing. Choose which to keep.`}
+          ? `${label}: ${side === 'mine' ? t('your value') : t('their value')} will be saved.`
+          : t('{who} changed {label} while you were editing. Choose which to keep.', { who, label })}
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Value
-          heading="Yours"
+          heading={t('Yours')}
           value={mine}
-          choice="Keep mine"
+          choice={t('Keep mine')}
           isChosen={side === 'mine'}
           onChoose={() => onChoose('mine')}
         />
         <Value
-          heading="Theirs"
+          heading={t('Theirs')}
           value={theirs}
-          choice="Take theirs"
+          choice={t('Take theirs')}
           isChosen={side === 'theirs'}
           onChoose={() => onChoose('theirs')}
         />

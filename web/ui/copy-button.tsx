@@ -1,6 +1,8 @@
 // Copies a text to the clipboard. The button says so until it loses the focus.
+
 import { Check, Copy } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
@@ -27,11 +29,13 @@ export type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'size'> & {
 }
 
 /** A button that copies. */
-export function CopyButton({ text, label, byHand = 'it and copy it', size }: CopyButtonProps) {
-  const { isCopied, button } = useCopy(text, () => toast.plain(`Please select ${byHand} by hand.`))
+export function CopyButton({ text, label, byHand = t('it and copy it'), size }: CopyButtonProps) {
+  const { isCopied, button } = useCopy(text, () =>
+    toast.plain(t('Please select {byHand} by hand.', { byHand })),
+  )
   return (
     <Button size={size} icon={isCopied ? <Check /> : <Copy />} {...button}>
-      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+      <span aria-live="polite">{isCopied ? t('Copied') : label}</span>
     </Button>
   )
 }

@@ -1,6 +1,8 @@
 // The control of a form that holds a day, and opens the date picker below it.
+
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 import { DatePicker, type DatePickerProps } from './date-picker.tsx'
 import { dateText } from './date-text.ts'
@@ -63,7 +65,7 @@ export function DateField({ value, today, none, label, onChange, disabled }: Dat
             {dateText(value)}
           </time>
         ) : (
-          <span className="truncate text-ink-faint">{none ?? 'Choose a date'}</span>
+          <span className="truncate text-ink-faint">{none ?? t('Choose a date')}</span>
         )}
         <CalendarDays aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>

@@ -1,9 +1,11 @@
 // Chooses a day: typed in words or numbers, or picked in a month. The same in forms, for one ticket, for several, and in filters.
+
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { daysAfter, isDay } from '../../domain/date.ts'
 import { monthsAfter, weekdayOf } from '../../domain/month.ts'
 import { typedDay } from '../../domain/typed-date.ts'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dateText } from './date-text.ts'
@@ -73,9 +75,9 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
   }
 
   const presets = [
-    { words: 'Today', day: today },
-    { words: 'Tomorrow', day: daysAfter(today, 1) },
-    { words: 'Next week', day: typedDay('next week', today) ?? today },
+    { words: t('Today'), day: today },
+    { words: t('Tomorrow'), day: daysAfter(today, 1) },
+    { words: t('Next week'), day: typedDay(t('next week'), today) ?? today },
   ]
   return (
     <Popover label={label} {...popover}>
@@ -96,7 +98,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
             autoComplete="off"
             spellCheck={false}
             maxLength={40}
-            placeholder="fri, 3 Dec, in 2 weeks…"
+            placeholder={t('fri, 3 Dec, in 2 weeks…')}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
@@ -104,7 +106,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
           />
           <p id={`${id}-read`} role="status" className="mt-1 px-0.5 text-sm text-ink-soft">
             {isRefused
-              ? 'No such day. Try “fri”, “3 Dec” or “in 2 weeks”.'
+              ? t('No such day. Try “fri”, “3 Dec” or “in 2 weeks”.')
               : // Keeps the height of the line.
                 isUnknown
                 ? '\u00a0'
@@ -115,7 +117,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
           <Button
             variant="icon"
             size="sm"
-            aria-label="Previous month"
+            aria-label={t('Previous month')}
             onClick={() => move(monthsAfter(active, -1))}
           >
             <ChevronLeft className="rtl:-scale-x-100" />
@@ -126,7 +128,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
           <Button
             variant="icon"
             size="sm"
-            aria-label="Next month"
+            aria-label={t('Next month')}
             onClick={() => move(monthsAfter(active, 1))}
           >
             <ChevronRight className="rtl:-scale-x-100" />

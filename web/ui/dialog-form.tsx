@@ -1,5 +1,7 @@
 // The form in a dialog: fields in the scrolling body, Cancel and the submit button in the footer.
+
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
 
@@ -44,7 +46,7 @@ export function DialogForm({
       <DialogFooter>
         {aside && <div className="me-auto">{aside}</div>}
         <Button onClick={onCancel} disabled={cancelDisabled}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" variant={destructive ? 'destructive' : 'primary'} pending={pending}>
           {pending ? pendingLabel : submitLabel}

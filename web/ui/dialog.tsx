@@ -1,8 +1,10 @@
 // A modal dialog: centred on large screens, full-screen on phones. The caller provides the content. For confirmations see
 // confirm-dialog.tsx.
+
 import { ArrowLeft, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { createContext, type ReactNode, type Ref, use, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -191,7 +193,7 @@ export function DialogHeader({
         <Radix.Close asChild>
           <Button
             variant="icon"
-            aria-label="Close"
+            aria-label={t('Close')}
             title={back}
             className={classNames('-ml-2', !isPage && 'sm:hidden')}
           >
@@ -227,7 +229,7 @@ export function DialogHeader({
       {actions}
       {!(back && isPage) && (
         <Radix.Close asChild>
-          <Button variant="icon" aria-label="Close" className={back && 'max-sm:hidden'}>
+          <Button variant="icon" aria-label={t('Close')} className={back && 'max-sm:hidden'}>
             <X />
           </Button>
         </Radix.Close>

@@ -1,6 +1,8 @@
 // Says that something could not be shown, and offers a way on. The caller provides the words.
+
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { SpinnerRing } from './spinner.tsx'
 
@@ -34,7 +36,7 @@ export function ErrorState({
       aria-busy={retrying || undefined}
       onClick={onRetry}
     >
-      Retry
+      {t('Retry')}
     </Button>
   )
   if (compact) {

@@ -1,5 +1,7 @@
 // Shows whether the page receives changes: by shape, colour and text. The caller passes the state of the connection.
 
+import { t } from '../locale/message.ts'
+
 /** State of the live connection. */
 export type LiveState = 'live' | 'delayed' | 'catching_up' | 'offline'
 
@@ -67,11 +69,11 @@ export function LiveIndicator({ state, asOf }: { state: LiveState; asOf?: string
       </svg>
       <span aria-hidden="true" className="whitespace-nowrap">
         <span className="hidden sm:inline">{short}</span>
-        {asOf && <span className="sm:before:content-[':_']">as of {asOf}</span>}
+        {asOf && <span className="sm:before:content-[':_']">{t('as of {as}', { as: asOf })}</span>}
       </span>
       <span className="sr-only">
         {full}
-        {asOf && `. As of ${asOf}`}
+        {asOf && t('. As of {as}', { as: asOf })}
       </span>
     </span>
   )

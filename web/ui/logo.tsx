@@ -1,4 +1,5 @@
 // The logo: the mark (a lacewing's two net-veined wings) and the name beside it. public/favicon.svg is the same drawing.
+import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 
 /** The mark without the name, in the accent colour, 24 px unless a size class is given. Hidden from screen readers. */
@@ -36,7 +37,7 @@ export function Logo({ className }: { className?: string }) {
       )}
     >
       <Mark />
-      <span>Lacewing</span>
+      <span>{t('Lacewing')}</span>
     </span>
   )
 }

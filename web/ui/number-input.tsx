@@ -1,5 +1,7 @@
 // A number that is typed. Browsers report what is no number, such as `12e`, as empty, so that it would be taken for no number.
+
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { Input } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {
@@ -18,7 +20,7 @@ export function NumberInput({ value, onNumber, ...rest }: Props) {
     <Input
       ref={box}
       type="number"
-      placeholder="None"
+      placeholder={t('None')}
       value={value === null || Number.isNaN(value) ? '' : value}
       onChange={({ target }) => {
         const isEmpty = target.value === '' && !target.validity.badInput

@@ -1,5 +1,7 @@
 // The frame of a page: skip link, header, main landmark, and the heading row. It does not depend on the routes.
+
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 
 const widths = { narrow: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' }
@@ -85,7 +87,7 @@ export function SkipLink() {
       href="#main"
       className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md border border-line-strong bg-raised px-3 py-2 font-medium text-ink focus-visible:translate-y-0 focus-visible:shadow-md"
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

@@ -1,7 +1,9 @@
 // Printing: lists that draw only their visible rows draw all loaded rows while the page is being printed, and say if there are
 // more.
+
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../locale/message.ts'
 
 let isPrinting = false
 const watchers = new Set<() => void>()
@@ -63,8 +65,15 @@ export function NotPrinted({ count, what, load }: { count: number; what: string;
   }, [load])
   return (
     <p ref={element} className="hidden py-2 text-sm text-ink-faint print:block">
-      {count > 0 ? `${count.toLocaleString('en')} more` : 'More'} {what} are not loaded and are not printed.
-      Press Ctrl P on the page to print up to {MOST_PRINTED.toLocaleString('en')}.
+      {count > 0
+        ? t(
+            '{count} more {what} are not loaded and are not printed. Press Ctrl P on the page to print up to {most_printed}.',
+            { count: count.toLocaleString('en'), what, most_printed: MOST_PRINTED.toLocaleString('en') },
+          )
+        : t(
+            'More {what} are not loaded and are not printed. Press Ctrl P on the page to print up to {most_printed}.',
+            { what, most_printed: MOST_PRINTED.toLocaleString('en') },
+          )}
     </p>
   )
 }

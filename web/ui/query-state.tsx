@@ -1,4 +1,5 @@
 // Shown in place of data that is not loaded yet, or could not be loaded. The caller shows the data.
+import { t } from '../locale/message.ts'
 import { ErrorState } from './error-state.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -11,11 +12,11 @@ export type QueryStateProps = {
 
 /** A spinner, or after a failure the message with 'Retry'. For a card or a part of a dialog that has no data yet. */
 export function QueryState({ what, query: { error, isFetching, refetch } }: QueryStateProps) {
-  if (!error) return <Spinner fill label={`Loading ${what}`} />
+  if (!error) return <Spinner fill label={t('Loading {what}', { what })} />
   return (
     <ErrorState
       compact
-      message={`Failed to load ${what}`}
+      message={t('Failed to load {what}', { what })}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,6 +1,8 @@
 // Catches a rendering failure of one record in a list and shows a quiet placeholder instead, so that a malformed record does not
 // break the page. The caller provides the records.
+
 import { Component, type ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 
 /** Props of {@link RecordBoundary}. */
@@ -38,7 +40,7 @@ export function BrokenRecord({ what, className }: { what: string; className?: st
         className,
       )}
     >
-      This {what} cannot be shown.
+      {t('This {what} cannot be shown.', { what })}
     </p>
   )
 }

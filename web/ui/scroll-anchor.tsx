@@ -2,6 +2,7 @@
 // slide in; further down a button says how many there are. The caller renders it before the list.
 
 import { Component, type RefObject } from 'react'
+import { rich } from '../locale/rich.tsx'
 import { anchorOf, arrivalsAbove, type RowKeys, type SeenRow } from './anchor.ts'
 import { NewAbove } from './new-above.tsx'
 
@@ -183,7 +184,11 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
     return (
       <NewAbove ref={this.button} count={arrived.size} className={className} onClick={this.goToTop}>
         <span>
-          {arrived.size.toLocaleString('en')} new<span className="sr-only"> {what}, go to the top</span>
+          {rich(
+            '{arrived} new<span> {what}, go to the top</span>',
+            { arrived: arrived.size.toLocaleString('en'), what },
+            { span: (text) => <span className="sr-only">{text}</span> },
+          )}
         </span>
       </NewAbove>
     )

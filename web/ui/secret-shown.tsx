@@ -1,5 +1,7 @@
 // A secret that is shown once, with a button that copies it.
+
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
@@ -30,7 +32,7 @@ export function SecretShown({ secret, children, note, copyLabel, onDone }: Secre
       <DialogFooter>
         <CopyButton text={secret} label={copyLabel} />
         <Button variant="primary" onClick={onDone}>
-          Done
+          {t('Done')}
         </Button>
       </DialogFooter>
     </>

@@ -1,7 +1,9 @@
 // A list whose rows people put in order: by dragging a handle, or with the buttons of a row. The caller keeps the order.
+
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -38,7 +40,10 @@ export function SortableList<Row extends { id: string; name: string }>({
         onDragEnd={({ source, destination }) => {
           if (destination) onPut(source.index, destination.index)
         }}
-        dragHandleUsageInstructions={`Press Space to pick up the ${noun}, the arrow keys to move it, Space again to drop it.`}
+        dragHandleUsageInstructions={t(
+          'Press Space to pick up the {noun}, the arrow keys to move it, Space again to drop it.',
+          { noun },
+        )}
       >
         <Droppable droppableId={label}>
           {(list) => (
@@ -57,8 +62,8 @@ export function SortableList<Row extends { id: string; name: string }>({
                       <button
                         type="button"
                         {...dragHandleProps}
-                        aria-label={`Drag ${row.name}`}
-                        title="Drag to reorder"
+                        aria-label={t('Drag {name}', { name: row.name })}
+                        title={t('Drag to reorder')}
                         className="inline-flex size-8 shrink-0 cursor-grab items-center justify-center rounded-md text-ink-faint hover:bg-hover pointer-coarse:size-11"
                       >
                         <GripVertical size={16} aria-hidden />
@@ -66,15 +71,15 @@ export function SortableList<Row extends { id: string; name: string }>({
                       <div className="min-w-0 flex-1">{body(row)}</div>
                       <div className="flex shrink-0 items-center max-sm:max-w-24 max-sm:flex-wrap max-sm:justify-end">
                         <RowAction
-                          label={`Move ${row.name} up`}
-                          title="Move up"
+                          label={t('Move {name} up', { name: row.name })}
+                          title={t('Move up')}
                           onClick={index > 0 ? () => onPut(index, index - 1) : undefined}
                         >
                           <ChevronUp />
                         </RowAction>
                         <RowAction
-                          label={`Move ${row.name} down`}
-                          title="Move down"
+                          label={t('Move {name} down', { name: row.name })}
+                          title={t('Move down')}
                           onClick={index < rows.length - 1 ? () => onPut(index, index + 1) : undefined}
                         >
                           <ChevronDown />

@@ -1,4 +1,5 @@
 // A spinner for waits of unknown length. If the shape of the content is known, use a skeleton.
+import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 
 /** The ring without a role, for use inside an element that already announces that it is busy. 1 em high. */
@@ -21,7 +22,7 @@ export function SpinnerRing({ className }: { className?: string }) {
  * `label` says what is loading; it is shown only with `showLabel`. `fill` centres it in the available space.
  */
 export function Spinner({
-  label = 'Loading',
+  label = t('Loading'),
   showLabel = false,
   fill = false,
 }: {

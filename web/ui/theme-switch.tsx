@@ -1,15 +1,17 @@
 // The switch between light, dark and the system's theme. It has few imports, because the landing page shows it, too.
+
 import { useId } from 'react'
+import { t } from '../locale/message.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme.ts'
 
 const choices: { value: ThemeChoice; label: string; path: string }[] = [
   {
     value: 'light',
-    label: 'Light',
+    label: t('Light'),
     path: 'M8 10.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5ZM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',
   },
-  { value: 'system', label: 'System', path: 'M2 3h12v8H2zM6 13.5h4M8 11v2.5' },
-  { value: 'dark', label: 'Dark', path: 'M13.5 9.2A5.75 5.75 0 1 1 6.8 2.5a4.5 4.5 0 0 0 6.7 6.7Z' },
+  { value: 'system', label: t('System'), path: 'M2 3h12v8H2zM6 13.5h4M8 11v2.5' },
+  { value: 'dark', label: t('Dark'), path: 'M13.5 9.2A5.75 5.75 0 1 1 6.8 2.5a4.5 4.5 0 0 0 6.7 6.7Z' },
 ]
 
 /** Three radio buttons as icons: light, system, dark. Takes effect at once and is remembered. */
@@ -18,7 +20,7 @@ export function ThemeSwitch() {
   const name = useId()
   return (
     <fieldset className="inline-flex rounded-md border border-line-strong bg-surface p-0.5 pointer-coarse:p-0">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('Theme')}</legend>
       {choices.map(({ value, label, path }) => (
         <label
           key={value}

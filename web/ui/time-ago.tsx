@@ -1,5 +1,7 @@
 // Points in time: as a date, or as the time that has passed since, which updates itself; with the exact time on hover.
+
 import { useSyncExternalStore } from 'react'
+import { t } from '../locale/message.ts'
 import { dateText } from './date-text.ts'
 
 const UNITS = [
@@ -23,7 +25,7 @@ export function timeAgo(at: string, now: number): string {
   if (seconds >= (RECENT_DAYS + 1) * 86_400) return dateOf(at)
   for (const [unit, length] of UNITS)
     if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
-  return 'just now'
+  return t('just now')
 }
 
 const watchers = new Set<() => void>()

@@ -1,7 +1,9 @@
 // Short messages in the corner of the screen, one at a time, announced to screen readers. The caller provides the words;
 // toast-position.ts finds room for them.
+
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 import { useClearOfControls } from './toast-position.ts'
 
@@ -156,7 +158,7 @@ export function Toaster() {
   return (
     <section
       ref={region}
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       aria-live="polite"
       aria-relevant="additions text"
       data-toaster
@@ -247,7 +249,7 @@ function Message({ turn, kind, message, reason, action, link, duration }: Toast)
       )}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         onClick={close}
         className={classNames(pressable, 'w-7 pointer-coarse:w-11')}
       >

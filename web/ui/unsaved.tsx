@@ -1,5 +1,7 @@
 // Says that something was edited and not saved, and offers to continue or to discard it.
+
 import { PencilLine } from 'lucide-react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 
 /** A bar with the two choices. `words` is a whole sentence. */
@@ -20,10 +22,10 @@ export function Unsaved({
       </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={onContinue}>
-          Continue editing
+          {t('Continue editing')}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </div>

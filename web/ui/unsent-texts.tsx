@@ -1,6 +1,8 @@
 // Texts that cannot be sent any more, because what they belong to was deleted: they can be copied or discarded.
+
 import { Copy } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { t } from '../locale/message.ts'
 import { Button } from './button.tsx'
 import { Textarea } from './field.tsx'
 import { toast } from './toast.tsx'
@@ -11,11 +13,11 @@ export type Unsent = { label: string; text: string }
 /** The texts, each with a button that copies it, and one button that discards all of them. */
 export function UnsentTexts({ unsent, onDiscard }: { unsent: Unsent[]; onDiscard: () => void }) {
   return (
-    <section aria-label="Your unsent text" className="flex flex-col gap-3">
+    <section aria-label={t('Your unsent text')} className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <p className="text-ink-soft">Your text is still here.</p>
+        <p className="text-ink-soft">{t('Your text is still here.')}</p>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
       {unsent.map((piece) => (
@@ -32,7 +34,7 @@ function UnsentText({ label, text }: Unsent) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      toast.plain(`${label} copied`)
+      toast.plain(t('{label} copied', { label }))
     } catch {
       // No clipboard access (plain http or no permission): select the text to be copied by hand.
       box.current?.select()
@@ -49,10 +51,10 @@ function UnsentText({ label, text }: Unsent) {
           size="sm"
           variant="ghost"
           icon={<Copy />}
-          aria-label={`Copy ${label}`}
+          aria-label={t('Copy {label}', { label })}
           onClick={() => void copy()}
         >
-          Copy
+          {t('Copy')}
         </Button>
       </div>
       <Textarea ref={box} id={id} readOnly rows={2} value={text} onFocus={(event) => event.target.select()} />

@@ -2,12 +2,13 @@
 
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { t } from '../locale/message.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'
 
 /** The `fallback` of an assignee. Nobody is an empty circle, and not the face of a person without a name. */
-export const UNASSIGNED = 'Unassigned'
+export const UNASSIGNED = t('Unassigned')
 
 /** Somebody of whom only the name is known, such as an imported person without an account; the avatar is gray. */
 export const nameOnly = (name: string | undefined): Profile | null =>

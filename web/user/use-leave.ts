@@ -1,8 +1,10 @@
 // Signs the user out, and goes to the sign-in page, which leads to `next` afterwards.
+
 import { isAuthError } from '@supabase/auth-js'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOut, wordsOf } from '../data/session.ts'
+import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useLeave(next?: string) {
@@ -14,7 +16,7 @@ export function useLeave(next?: string) {
       await signOut()
       await navigate({ to: '/auth', search: next ? { next } : {} })
     } catch (error) {
-      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined)
+      toast.error(t('Failed to sign out'), isAuthError(error) ? wordsOf(error) : undefined)
       setPending(false)
     }
   }

@@ -1,9 +1,11 @@
 // The account menu's button, for pages whose first load must be small.
+
 import { lazy } from 'react'
 import { avatarLetter } from '../../domain/user/display.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
+import { t } from '../locale/message.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -17,7 +19,7 @@ export function UserMenuButton() {
     <LazyMenu
       load={load}
       button={
-        <Button variant="icon" aria-label="Your account" className="rounded-full">
+        <Button variant="icon" aria-label={t('Your account')} className="rounded-full">
           <Avatar letter={avatarLetter(user)} label="" seed={user.id} isOnly />
         </Button>
       }

@@ -1,4 +1,5 @@
 // The account menu: who is signed in, profile, theme, sign-out.
+
 import { Link } from '@tanstack/react-router'
 import {
   ChartLine,
@@ -19,6 +20,7 @@ import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { openKeySheet } from '../keys/key-sheet-host.tsx'
+import { t } from '../locale/message.ts'
 import { openPalette } from '../palette/palette-host.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,14 +31,14 @@ import { chooseTheme, useThemeChoice } from '../ui/theme.ts'
 import { useLeave } from './use-leave.ts'
 
 const THEMES = [
-  { value: 'light', label: 'Light', icon: <Sun /> },
-  { value: 'dark', label: 'Dark', icon: <Moon /> },
-  { value: 'system', label: 'System', icon: <Monitor /> },
+  { value: 'light', label: t('Light'), icon: <Sun /> },
+  { value: 'dark', label: t('Dark'), icon: <Moon /> },
+  { value: 'system', label: t('System'), icon: <Monitor /> },
 ] as const
 
 const DENSITIES = [
-  { value: 'comfortable', label: 'Comfortable', icon: <Rows2 /> },
-  { value: 'compact', label: 'Compact', icon: <Rows4 /> },
+  { value: 'comfortable', label: t('Comfortable'), icon: <Rows2 /> },
+  { value: 'compact', label: t('Compact'), icon: <Rows4 /> },
 ] as const
 
 export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
@@ -50,7 +52,7 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
     <Menu
       defaultOpen={defaultOpen}
       trigger={
-        <Button variant="icon" aria-label="Your account" className="rounded-full">
+        <Button variant="icon" aria-label={t('Your account')} className="rounded-full">
           <Avatar letter={avatarLetter(user)} label="" seed={user.id} isOnly />
         </Button>
       }
@@ -61,56 +63,58 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
       </MenuHeading>
       <MenuSeparator />
       <MenuItem icon={<Search />} onSelect={openPalette}>
-        Search everywhere
+        {t('Search everywhere')}
       </MenuItem>
       <MenuItem asChild>
         <Link to="/my-work">
           <ListChecks />
-          My Work
+          {t('My Work')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/insight">
           <ChartLine />
-          Insight
+          {t('Insight')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/profile">
           <UserRound />
-          Profile
+          {t('Profile')}
         </Link>
       </MenuItem>
       {(operating?.operator || operating?.asked) && (
         <MenuItem asChild>
           <Link to="/operate">
             <ServerCog />
-            Operate
+            {t('Operate')}
           </Link>
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuHeading>Theme</MenuHeading>
+      <MenuHeading>{t('Theme')}</MenuHeading>
       {THEMES.map(({ value, label, icon }) => (
         <MenuItem key={value} icon={icon} onSelect={() => chooseTheme(value)}>
           <span className="flex-1">{label}</span>
-          {theme === value && <Check role="img" aria-label="chosen" className="text-accent-text" />}
+          {theme === value && <Check role="img" aria-label={t('chosen')} className="text-accent-text" />}
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuHeading>Cards</MenuHeading>
+      <MenuHeading>{t('Cards')}</MenuHeading>
       {DENSITIES.map(({ value, label, icon }) => (
         <MenuItem key={value} icon={icon} onSelect={() => density.set(value)}>
           <span className="flex-1">{label}</span>
-          {chosenDensity === value && <Check role="img" aria-label="chosen" className="text-accent-text" />}
+          {chosenDensity === value && (
+            <Check role="img" aria-label={t('chosen')} className="text-accent-text" />
+          )}
         </MenuItem>
       ))}
       <MenuSeparator />
       <MenuItem icon={<Keyboard />} onSelect={openKeySheet}>
-        Keyboard shortcuts
+        {t('Keyboard shortcuts')}
       </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
-        Sign Out
+        {t('Sign Out')}
       </MenuItem>
     </Menu>
   )

@@ -1,9 +1,11 @@
 // Asks for the name of a view: a new view, or one that is renamed.
+
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/names.ts'
 import { View } from '../../domain/view/view.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -11,8 +13,8 @@ import { Select } from '../ui/select.tsx'
 import type { ViewKind } from './use-views.ts'
 
 const KINDS = [
-  { value: 'own', label: 'Only me' },
-  { value: 'shared', label: 'Everybody in the project' },
+  { value: 'own', label: t('Only me') },
+  { value: 'shared', label: t('Everybody in the project') },
 ] as const
 
 type Props = {
@@ -30,8 +32,8 @@ export function SaveViewDialog(props: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      title={props.renamed ? 'Rename View' : 'Save View'}
-      description={props.renamed ? undefined : 'Saves what is shown now under a name, next to the tabs.'}
+      title={props.renamed ? t('Rename View') : t('Save View')}
+      description={props.renamed ? undefined : t('Saves what is shown now under a name, next to the tabs.')}
       size="sm"
       focusFirstField
     >
@@ -52,14 +54,14 @@ function Form({ renamed, mayShare, taken, onSave, onClose }: Props) {
     if (!parsed.success) return refuse(errorsOf(parsed.error))
     const chosen = parsed.data.name
     const isTaken = taken(kind).some((other) => other !== renamed?.name && nameKey(other) === nameKey(chosen))
-    if (isTaken) return refuse({ name: 'There is already a view with this name' })
+    if (isTaken) return refuse({ name: t('There is already a view with this name') })
     setPending(true)
     try {
       await onSave(chosen, kind)
       onClose()
     } catch (error) {
       setPending(false)
-      refuse({ name: reasonOf(error) ?? 'The view could not be saved. Please try again.' })
+      refuse({ name: reasonOf(error) ?? t('The view could not be saved. Please try again.') })
     }
   }
 
@@ -68,11 +70,11 @@ function Form({ renamed, mayShare, taken, onSave, onClose }: Props) {
       formRef={formRef}
       onSubmit={submit}
       onCancel={onClose}
-      submitLabel={renamed ? 'Rename' : 'Save View'}
-      pendingLabel="Saving..."
+      submitLabel={renamed ? t('Rename') : t('Save View')}
+      pendingLabel={t('Saving...')}
       pending={pending}
     >
-      <Field label="Name" required error={errors.name}>
+      <Field label={t('Name')} required error={errors.name}>
         <Input
           value={name}
           maxLength={LIMITS.view_name}
@@ -82,7 +84,7 @@ function Form({ renamed, mayShare, taken, onSave, onClose }: Props) {
         />
       </Field>
       {mayShare && !renamed && (
-        <Field label="Visible to">
+        <Field label={t('Visible to')}>
           <Select value={kind} onValueChange={setKind} options={KINDS} disabled={pending} />
         </Field>
       )}

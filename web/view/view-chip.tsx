@@ -1,7 +1,9 @@
 // One view of the row: the button that shows it, and the menu that changes it.
+
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { View } from '../../domain/view/view.ts'
+import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import type { ViewKind } from './use-views.ts'
@@ -26,14 +28,18 @@ export function Chip({
       <button
         type="button"
         aria-current={isCurrent || undefined}
-        title={`${kind === 'shared' ? 'Shared' : 'Own'} view: ${view.tab}`}
+        title={
+          kind === 'shared'
+            ? t('Shared view: {tab}', { tab: view.tab })
+            : t('Own view: {tab}', { tab: view.tab })
+        }
         className="flex h-full max-w-48 items-center gap-1 rounded-md px-2"
         onClick={onOpen}
       >
         {!isWhole && (
           <TriangleAlert
             role="img"
-            aria-label="Something that it uses was removed"
+            aria-label={t('Something that it uses was removed')}
             className="size-3.5 shrink-0 text-orange-text"
           />
         )}
@@ -60,7 +66,7 @@ export function ChipMenu({ name, canUpdate, onRename, onUpdate, onMove, onDelete
       trigger={
         <button
           type="button"
-          aria-label={`Change the view ${name}`}
+          aria-label={t('Change the view {name}', { name })}
           className="flex h-full w-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:w-11"
         >
           <ChevronDown aria-hidden className="size-3.5" />
@@ -68,15 +74,15 @@ export function ChipMenu({ name, canUpdate, onRename, onUpdate, onMove, onDelete
       }
     >
       <MenuItem disabled={!canUpdate} onSelect={onUpdate}>
-        Update to Current Filters
+        {t('Update to Current Filters')}
       </MenuItem>
-      <MenuItem onSelect={onRename}>Rename…</MenuItem>
+      <MenuItem onSelect={onRename}>{t('Rename…')}</MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={() => onMove(-1)}>Move Left</MenuItem>
-      <MenuItem onSelect={() => onMove(1)}>Move Right</MenuItem>
+      <MenuItem onSelect={() => onMove(-1)}>{t('Move Left')}</MenuItem>
+      <MenuItem onSelect={() => onMove(1)}>{t('Move Right')}</MenuItem>
       <MenuSeparator />
       <MenuItem destructive onSelect={onDelete}>
-        Delete
+        {t('Delete')}
       </MenuItem>
     </Menu>
   )

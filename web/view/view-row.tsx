@@ -1,5 +1,6 @@
 // Saved views, pinned beside the project's tabs: first the shared ones, then the user's own. A click shows a view; its menu
 // changes it.
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +8,7 @@ import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { View } from '../../domain/view/view.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
+import { t } from '../locale/message.ts'
 import type { FilterSearch, ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { useLanguage } from '../query/use-query-text.ts'
@@ -134,7 +136,7 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
     }
     if (!shown) return
     await change(kind, (views) => [...views, { id: crypto.randomUUID(), name, ...stored(shown) }])
-    toast.quiet('View saved')
+    toast.quiet(t('View saved'))
   }
 
   /** For changes without typed text, where a failure loses nothing: it is only reported in a toast. */
@@ -143,7 +145,7 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
       await change(kind, how)
       done?.()
     } catch (error) {
-      toast.error('Failed to change the view', reasonOf(error), TOAST)
+      toast.error(t('Failed to change the view'), reasonOf(error), TOAST)
     }
   }
 
@@ -156,13 +158,13 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
     void attempt(
       kind,
       (views) => views.filter(({ id }) => id !== view.id),
-      () => toast.success(`${view.name} deleted`, { ...TOAST, action: undoable(undo) }),
+      () => toast.success(t('{name} deleted', { name: view.name }), { ...TOAST, action: undoable(undo) }),
     )
   }
 
   const canSave = isWorthSaving && shown !== undefined && !pinned.some(isUpToDate)
   return (
-    <nav aria-label="Views" className="flex min-w-0 shrink-0 items-center gap-1 pl-2">
+    <nav aria-label={t('Views')} className="flex min-w-0 shrink-0 items-center gap-1 pl-2">
       {pinned.length > 0 && (
         <ul className="flex items-center gap-1 border-l border-line pl-2">
           {pinned.map((one) => (
@@ -186,7 +188,7 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
                         views.map((view) =>
                           view.id === one.view.id ? { id: view.id, name: view.name, ...stored(shown) } : view,
                         ),
-                      () => toast.success('View updated', TOAST),
+                      () => toast.success(t('View updated'), TOAST),
                     )
                   }
                   onMove={(step) => void attempt(one.kind, (views) => moved(views, one.view.id, step))}
@@ -199,7 +201,7 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
       )}
       {canSave && (
         <Button size="sm" variant="ghost" icon={<BookmarkPlus />} onClick={() => setDialog('new')}>
-          Save View
+          {t('Save View')}
         </Button>
       )}
       {dialog && (

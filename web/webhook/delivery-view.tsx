@@ -1,10 +1,12 @@
 // One delivery in full: the request, the response, and a button to send it again.
+
 import type { ReactNode } from 'react'
 import type { DeliveryDetail } from '../../domain/webhook/webhook.ts'
 import { Moment } from '../audit/moment.tsx'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
@@ -30,9 +32,9 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
       await again.run({ params, input })
       await query.refetch()
       onSent()
-      toast.success('It is being sent again.', TOAST)
+      toast.success(t('It is being sent again.'), TOAST)
     } catch (error) {
-      toast.error('Failed to send it again', reasonOf(error), TOAST)
+      toast.error(t('Failed to send it again'), reasonOf(error), TOAST)
     }
   }
 
@@ -46,23 +48,24 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
     <>
       <DialogBody className="flex flex-col gap-5">
         <Facts delivery={delivery} />
-        <Part title="Request">
-          <Text label="Headers of the request">{headersOf(delivery)}</Text>
+        <Part title={t('Request')}>
+          <Text label={t('Headers of the request')}>{headersOf(delivery)}</Text>
           {delivery.is_as_sent === false && (
             <p className="text-sm text-ink-soft">
-              The data has changed since it was sent. This is what would be sent now: texts are not stored
-              here.
+              {t(
+                'The data has changed since it was sent. This is what would be sent now: texts are not stored here.',
+              )}
             </p>
           )}
           {delivery.body === null ? (
-            <p className="text-sm text-ink-soft">Nothing is left to send: the data was deleted.</p>
+            <p className="text-sm text-ink-soft">{t('Nothing is left to send: the data was deleted.')}</p>
           ) : (
-            <Text label="Body of the request">{readable(delivery.body)}</Text>
+            <Text label={t('Body of the request')}>{readable(delivery.body)}</Text>
           )}
         </Part>
-        <Part title="Answer">
+        <Part title={t('Answer')}>
           <p>{answerWords(delivery)}</p>
-          {delivery.answer && <Text label="First bytes of the response">{delivery.answer}</Text>}
+          {delivery.answer && <Text label={t('First bytes of the response')}>{delivery.answer}</Text>}
         </Part>
       </DialogBody>
       <DialogFooter>
@@ -72,7 +75,7 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
           disabled={delivery.body === null}
           onClick={() => void send()}
         >
-          Send Again
+          {t('Send Again')}
         </Button>
       </DialogFooter>
     </>
@@ -92,9 +95,9 @@ function Facts({ delivery }: { delivery: DeliveryDetail }) {
         {[
           type,
           ticket_number !== null && `#${ticket_number}`,
-          attempts === 1 ? 'one attempt' : `${attempts} attempts`,
+          attempts === 1 ? t('one attempt') : t('{attempts} attempts', { attempts }),
           took_ms !== null && took(took_ms),
-          next_at && `next attempt ${until(next_at, Date.now())}`,
+          next_at && t('next attempt {until}', { until: until(next_at, Date.now()) }),
         ]
           .filter(Boolean)
           .join(' · ')}

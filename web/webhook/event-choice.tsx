@@ -1,7 +1,9 @@
 // The choice of the events that a webhook receives: all, or those that are ticked.
+
 import { useId } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
+import { t } from '../locale/message.ts'
 
 type Props = {
   /** The chosen events; null for all. */
@@ -28,7 +30,7 @@ export function EventChoice({ types, error, onChange }: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       {...(error && { 'aria-invalid': true, tabIndex: -1 })}
     >
-      <legend className="mb-1 text-sm font-medium">Events</legend>
+      <legend className="mb-1 text-sm font-medium">{t('Events')}</legend>
       {(['all', 'some'] as const).map((value) => (
         <label key={value} className="flex items-center gap-2 pointer-coarse:min-h-11">
           <input
@@ -38,7 +40,7 @@ export function EventChoice({ types, error, onChange }: Props) {
             onChange={() => onChange(value === 'all' ? null : FIRST)}
             className="size-4 accent-accent"
           />
-          {value === 'all' ? 'All, including those of later releases' : 'Only these'}
+          {value === 'all' ? t('All, including those of later releases') : t('Only these')}
         </label>
       ))}
       {error && (
@@ -47,7 +49,7 @@ export function EventChoice({ types, error, onChange }: Props) {
         </p>
       )}
       {types !== null && (
-        <ul aria-label="Events that are sent" className="mt-1 grid gap-x-4 sm:grid-cols-2">
+        <ul aria-label={t('Events that are sent')} className="mt-1 grid gap-x-4 sm:grid-cols-2">
           {ALL.map((type) => (
             <li key={type}>
               <label className="flex items-start gap-2 py-0.5 text-sm pointer-coarse:min-h-11 pointer-coarse:items-center">

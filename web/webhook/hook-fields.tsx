@@ -1,4 +1,5 @@
 // The fields of the form of a webhook: the format first, because the others depend on it.
+
 import {
   CHAT_FORMATS,
   chatFormat,
@@ -6,6 +7,7 @@ import {
   WEBHOOK_FORMATS,
 } from '../../domain/webhook/format/formats.ts'
 import type { FieldErrors } from '../data/form-errors.ts'
+import { t } from '../locale/message.ts'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -25,7 +27,7 @@ type Props = {
 
 const OPTIONS = WEBHOOK_FORMATS.map((value) => ({
   value,
-  label: value in CHAT_FORMATS ? formatLabel(value) : 'Lacewing, for programs',
+  label: value in CHAT_FORMATS ? formatLabel(value) : t('Lacewing, for programs'),
 }))
 
 export function HookFields({ values, errors, exists, shownUrl, set }: Props) {
@@ -33,12 +35,12 @@ export function HookFields({ values, errors, exists, shownUrl, set }: Props) {
   return (
     <>
       <Field
-        label="Format"
+        label={t('Format')}
         error={errors.format}
         hint={
           exists
-            ? 'The format of an existing webhook stays.'
-            : 'The chat, or the events as they are for a program.'
+            ? t('The format of an existing webhook stays.')
+            : t('The chat, or the events as they are for a program.')
         }
       >
         <Select
@@ -49,11 +51,11 @@ export function HookFields({ values, errors, exists, shownUrl, set }: Props) {
         />
       </Field>
       <Address values={values} errors={errors} exists={exists} shownUrl={shownUrl} set={set} />
-      <Field label="Description" error={errors.description} hint="A name to recognise it by.">
+      <Field label={t('Description')} error={errors.description} hint={t('A name to recognise it by.')}>
         <Input
           value={values.description}
           onChange={({ target }) => set({ description: target.value })}
-          placeholder={chat ? 'Channel #releases' : 'Notifies the build server'}
+          placeholder={chat ? t('Channel #releases') : t('Notifies the build server')}
           autoComplete="off"
         />
       </Field>
@@ -63,14 +65,14 @@ export function HookFields({ values, errors, exists, shownUrl, set }: Props) {
         <EventChoice types={values.types} error={errors.types} onChange={(types) => set({ types })} />
       )}
       <Field
-        label="Filter"
+        label={t('Filter')}
         error={errors.query}
-        hint="Only tickets that match this query when the event is sent. Empty: all."
+        hint={t('Only tickets that match this query when the event is sent. Empty: all.')}
       >
         <Input
           value={values.query}
           onChange={({ target }) => set({ query: target.value })}
-          placeholder="priority:>=high label:ios"
+          placeholder={t('priority:>=high label:ios')}
           autoComplete="off"
           spellCheck={false}
         />
@@ -83,7 +85,7 @@ function Address({ values, errors, exists, shownUrl, set }: Props) {
   const chat = chatFormat(values.format)
   const isHidden = exists && hasHiddenAddress(values.format)
   const address = {
-    label: 'Address',
+    label: t('Address'),
     error: errors.url,
     type: 'url',
     inputMode: 'url',
@@ -94,9 +96,9 @@ function Address({ values, errors, exists, shownUrl, set }: Props) {
     <>
       {isHidden ? (
         <Field
-          label="Address"
+          label={t('Address')}
           error={errors.url}
-          hint={`It is a secret. Leave this empty to keep ${shownUrl ?? 'it'}.`}
+          hint={t('It is a secret. Leave this empty to keep {shownUrl}.', { shownUrl: shownUrl ?? 'it' })}
         >
           <Input
             type="url"
@@ -110,7 +112,7 @@ function Address({ values, errors, exists, shownUrl, set }: Props) {
       ) : (
         <TextField
           {...address}
-          hint={chat?.hint ?? 'The https address of your program that receives the events.'}
+          hint={chat?.hint ?? t('The https address of your program that receives the events.')}
           placeholder={chat?.placeholder ?? 'https://ci.example.org/hooks/lacewing'}
           onType={(url) => set({ url })}
         />
@@ -130,7 +132,7 @@ function Address({ values, errors, exists, shownUrl, set }: Props) {
         <TextField
           label={chat.token.label}
           error={errors.access_token}
-          hint={exists ? 'Leave this empty to keep the token.' : chat.token.hint}
+          hint={exists ? t('Leave this empty to keep the token.') : chat.token.hint}
           placeholder={chat.token.placeholder}
           type="password"
           autoComplete="new-password"

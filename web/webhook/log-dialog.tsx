@@ -1,10 +1,12 @@
 // The deliveries of a webhook, newest first, and one of them in full.
+
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { Delivery } from '../../domain/webhook/webhook.ts'
 import { EntryList } from '../audit/entry-list.tsx'
 import { useEntries } from '../audit/use-entries.ts'
 import { call } from '../data/call.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
@@ -35,13 +37,13 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={open ? 'Delivery' : 'Deliveries'}
+      title={open ? t('Delivery') : t('Deliveries')}
       description={name}
       size="lg"
       eyebrow={
         open && (
           <Button size="sm" variant="ghost" icon={<ArrowLeft />} onClick={() => setOpen(undefined)}>
-            All Deliveries
+            {t('All Deliveries')}
           </Button>
         )
       }
@@ -53,9 +55,9 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
           <DialogBody>
             <EntryList
               list={list}
-              label="Deliveries"
-              failure="Failed to load the deliveries"
-              empty="Nothing has been sent yet."
+              label={t('Deliveries')}
+              failure={t('Failed to load the deliveries')}
+              empty={t('Nothing has been sent yet.')}
               row={(delivery) => <Row delivery={delivery} onOpen={() => setOpen(delivery.id)} />}
             />
           </DialogBody>
@@ -69,7 +71,7 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
               {testLabel}
             </Button>
             <Button variant="primary" onClick={onClose}>
-              Done
+              {t('Done')}
             </Button>
           </DialogFooter>
         </>
@@ -103,8 +105,8 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
         <TimeAgo at={made_at} />
         {sent_at && ` · ${answerWords(delivery)}`}
         {took_ms !== null && ` · ${took(took_ms)}`}
-        {attempts > 1 && ` · ${attempts} attempts`}
-        {next_at && sent_at && ` · next attempt ${until(next_at, Date.now())}`}
+        {attempts > 1 && t(' · {attempts} attempts', { attempts })}
+        {next_at && sent_at && t(' · next attempt {until}', { until: until(next_at, Date.now()) })}
       </span>
     </button>
   )

@@ -1,8 +1,10 @@
 // An example of a message, roughly as a chat shows it, and the body that is sent.
+
 import type { Project } from '../../domain/project/project.ts'
 import type { ChatFormat } from '../../domain/webhook/format/format.ts'
 import { type Line, type Message, titleOf } from '../../domain/webhook/format/message.ts'
 import { sampleMessage } from '../../domain/webhook/format/samples.ts'
+import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 
@@ -14,7 +16,7 @@ export function Preview({ chat, project }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <section
-        aria-label={`A message in ${chat.label}`}
+        aria-label={t('A message in {label}', { label: chat.label })}
         className="flex gap-3 rounded-md border border-line bg-sunken p-3 text-sm"
       >
         <span
@@ -26,9 +28,9 @@ export function Preview({ chat, project }: Props) {
         <Shown chat={chat} message={message} />
       </section>
       <details className="text-sm">
-        <summary className="w-fit cursor-pointer text-ink-soft">Body that is sent</summary>
+        <summary className="w-fit cursor-pointer text-ink-soft">{t('Body that is sent')}</summary>
         <section
-          aria-label="Body of an example"
+          aria-label={t('Body of an example')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
           tabIndex={0}
           className="mt-2 max-h-64 overflow-auto rounded-md border border-line bg-sunken p-3"
@@ -47,7 +49,7 @@ function Shown({ chat: { look }, message }: { chat: ChatFormat; message: Message
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">Lacewing</span>
+        <span className="font-semibold">{t('Lacewing')}</span>
         {look.badge && <Badge>{look.badge}</Badge>}
       </p>
       <p>{headline}</p>
@@ -69,7 +71,9 @@ function Shown({ chat: { look }, message }: { chat: ChatFormat; message: Message
         </blockquote>
       )}
       {look.hasButton && ticket && (
-        <p className="mt-1 w-fit rounded-md border border-line-strong px-3 py-1">Open {ticket.key}</p>
+        <p className="mt-1 w-fit rounded-md border border-line-strong px-3 py-1">
+          {t('Open {key}', { key: ticket.key })}
+        </p>
       )}
     </div>
   )

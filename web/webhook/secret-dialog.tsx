@@ -1,7 +1,9 @@
 // A new secret for a webhook: created after a confirmation, and shown once.
+
 import { WEBHOOK_ROTATION_HOURS } from '../../domain/webhook/webhook.ts'
 import { runCommand } from '../data/use-command.ts'
 import { MakeSecret } from '../form/make-secret.tsx'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
 
@@ -19,8 +21,8 @@ export function SecretDialog({ projectId, hookId, name, open, onClose, onMade }:
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="New Secret"
-      description={`For the webhook “${name}”.`}
+      title={t('New Secret')}
+      description={t('For the webhook “{name}”.', { name })}
       size="sm"
     >
       <MakeSecret
@@ -31,14 +33,16 @@ export function SecretDialog({ projectId, hookId, name, open, onClose, onMade }:
           })
           onMade()
         }}
-        failed="Failed to create a new secret"
+        failed={t('Failed to create a new secret')}
         toast={{ id: 'webhook' }}
-        submitLabel="Create Secret"
+        submitLabel={t('Create Secret')}
         onCancel={onClose}
         shown={(secret) => <HookSecret secret={secret} onDone={onClose} />}
       >
-        For {WEBHOOK_ROTATION_HOURS} hours, deliveries are signed with both the old secret and the new one.
-        Give the new one to the receiver within that time.
+        {t(
+          'For {webhook_rotation_hour} hours, deliveries are signed with both the old secret and the new one. Give the new one to the receiver within that time.',
+          { webhook_rotation_hour: WEBHOOK_ROTATION_HOURS },
+        )}
       </MakeSecret>
     </Dialog>
   )
@@ -49,11 +53,13 @@ export function HookSecret({ secret, onDone }: { secret: string; onDone: () => v
   return (
     <SecretShown
       secret={secret}
-      copyLabel="Copy Secret"
-      note="It is shown only now. If you lose it, create a new one."
+      copyLabel={t('Copy Secret')}
+      note={t('It is shown only now. If you lose it, create a new one.')}
       onDone={onDone}
     >
-      Give this to the receiver, which uses it to check the signatures, as described by Standard Webhooks.
+      {t(
+        'Give this to the receiver, which uses it to check the signatures, as described by Standard Webhooks.',
+      )}
     </SecretShown>
   )
 }

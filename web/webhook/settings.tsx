@@ -1,4 +1,5 @@
 // The settings of webhooks.
+import { t } from '../locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
@@ -6,8 +7,8 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 20,
-    label: 'Webhooks',
-    words: 'events callbacks deliveries HTTP chat Slack Mattermost Discord Teams Google Matrix',
+    label: t('Webhooks'),
+    words: t('events callbacks deliveries HTTP chat Slack Mattermost Discord Teams Google Matrix'),
     needs: 'webhook.manage',
     Card: ({ project }) => <WebhooksCard project={project} />,
   },

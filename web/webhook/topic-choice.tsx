@@ -1,6 +1,8 @@
 // The choice of the groups of events of which a chat gets messages.
+
 import { useId } from 'react'
 import { TOPIC_NAMES, type TopicName, topicLabel } from '../../domain/webhook/topics.ts'
+import { t } from '../locale/message.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 
 type Props = {
@@ -21,7 +23,7 @@ export function TopicChoice({ topics, error, onChange }: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       {...(error && { 'aria-invalid': true, tabIndex: -1 })}
     >
-      <legend className="mb-1 text-sm font-medium">A message when tickets are</legend>
+      <legend className="mb-1 text-sm font-medium">{t('A message when tickets are')}</legend>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger-text">
           {error}
@@ -34,7 +36,7 @@ export function TopicChoice({ topics, error, onChange }: Props) {
           </CheckRow>
         ))}
       </div>
-      <p className="text-sm text-ink-faint">A bulk change, or an import, is one message.</p>
+      <p className="text-sm text-ink-faint">{t('A bulk change, or an import, is one message.')}</p>
     </fieldset>
   )
 }

@@ -1,10 +1,12 @@
 // Sends a test message to a chat, and shows in words what the chat answered.
+
 import { useState } from 'react'
 import { formatLabel } from '../../domain/webhook/format/formats.ts'
 import type { Delivery, Webhook } from '../../domain/webhook/webhook.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
 
@@ -33,10 +35,14 @@ async function tried(projectId: string): Promise<Delivery | undefined> {
 type Result = { isGood: boolean; words: string }
 
 function resultOf(name: string, delivery: Delivery | undefined): Result {
-  if (delivery?.state === 'delivered') return { isGood: true, words: `${name} accepted the message.` }
+  if (delivery?.state === 'delivered')
+    return { isGood: true, words: t('{name} accepted the message.', { name }) }
   const { error = null, status = null } = delivery ?? {}
   const words =
-    error ?? (status === null ? 'There was no response yet. The log shows it later.' : `Response ${status}`)
+    error ??
+    (status === null
+      ? t('There was no response yet. The log shows it later.')
+      : t('Response {status}', { status }))
   return { isGood: false, words: `${words}${/[.!?]$/.test(words) ? '' : '.'}` }
 }
 
@@ -51,7 +57,7 @@ export function TryOut({ projectId, format, onTried, onDone }: Props) {
     try {
       setResult(resultOf(name, await tried(projectId)))
     } catch (error) {
-      setResult({ isGood: false, words: reasonOf(error) ?? 'Failed to send a test message.' })
+      setResult({ isGood: false, words: reasonOf(error) ?? t('Failed to send a test message.') })
     } finally {
       setPending(false)
       onTried()
@@ -61,17 +67,17 @@ export function TryOut({ projectId, format, onTried, onDone }: Props) {
   return (
     <>
       <DialogBody className="flex flex-col gap-3">
-        <p>The webhook was added. Send a test message to see whether it arrives.</p>
+        <p>{t('The webhook was added. Send a test message to see whether it arrives.')}</p>
         <p role="status" className={result && !result.isGood ? 'text-danger-text' : 'text-ink-soft'}>
-          {pending ? `Waiting for ${name}…` : result?.words}
+          {pending ? t('Waiting for {name}…', { name }) : result?.words}
         </p>
       </DialogBody>
       <DialogFooter>
         <Button pending={pending} onClick={() => void send()}>
-          Send Test Message
+          {t('Send Test Message')}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          Done
+          {t('Done')}
         </Button>
       </DialogFooter>
     </>

@@ -1,4 +1,5 @@
 // The values of the form of a webhook, and how they are saved.
+
 import { useState } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { chatFormat, OWN_FORMAT, type WebhookFormat } from '../../domain/webhook/format/formats.ts'
@@ -9,6 +10,7 @@ import { refusedAs } from '../form/attempt.ts'
 import { newHookSecret } from '../form/make-secret.tsx'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
+import { t } from '../locale/message.ts'
 
 export type HookValues = {
   format: WebhookFormat
@@ -71,7 +73,7 @@ export function useHookForm({ projectId, hook, onMade, onSaved }: Saving) {
       onMade(chatFormat(values.format) ? null : (input.secret ?? null))
       onSaved()
     },
-    refusedAs('Failed to save the webhook', TOAST),
+    refusedAs(t('Failed to save the webhook'), TOAST),
   )
   const change = useForm(
     schemaCheck(UpdateWebhook),
@@ -79,7 +81,7 @@ export function useHookForm({ projectId, hook, onMade, onSaved }: Saving) {
       await runCommand('updateWebhook', { params, input })
       onSaved()
     },
-    refusedAs('Failed to save the webhook', TOAST),
+    refusedAs(t('Failed to save the webhook'), TOAST),
   )
   const { form, errors, pending } = hook ? change : make
   const submit = (event: React.FormEvent) => {

@@ -1,9 +1,11 @@
 // The dialog that adds a webhook, and then shows its secret once or sends a test message, or that edits a webhook.
+
 import { lazy, Suspense, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { chatFormat, type WebhookFormat } from '../../domain/webhook/format/formats.ts'
 import type { Webhook } from '../../domain/webhook/webhook.ts'
 import { loadChunk } from '../data/load-chunk.ts'
+import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -28,8 +30,10 @@ export function WebhookDialog({ open, ...rest }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && rest.onClose()}
-      title={rest.hook ? 'Edit Webhook' : 'New Webhook'}
-      description="Events of this project are sent to an address: as messages to a chat, or signed to a program."
+      title={rest.hook ? t('Edit Webhook') : t('New Webhook')}
+      description={t(
+        'Events of this project are sent to an address: as messages to a chat, or signed to a program.',
+      )}
       focusFirstField
     >
       <Making {...rest} />
@@ -70,7 +74,7 @@ function WebhookForm({
     onSaved: () => {
       if (hook) {
         onClose()
-        toast.success('The webhook was saved.', TOAST)
+        toast.success(t('The webhook was saved.'), TOAST)
       }
       onSaved()
     },
@@ -81,8 +85,8 @@ function WebhookForm({
       formRef={form}
       onSubmit={submit}
       onCancel={onClose}
-      submitLabel={hook ? 'Save' : 'Add Webhook'}
-      pendingLabel={hook ? 'Saving...' : 'Adding...'}
+      submitLabel={hook ? t('Save') : t('Add Webhook')}
+      pendingLabel={hook ? t('Saving...') : t('Adding...')}
       pending={pending}
     >
       <HookFields
@@ -94,8 +98,8 @@ function WebhookForm({
       />
       {chat && (
         <div className="flex flex-col gap-2">
-          <h3 className="text-sm font-medium">Preview</h3>
-          <Suspense fallback={<p className="text-sm text-ink-faint">Loading...</p>}>
+          <h3 className="text-sm font-medium">{t('Preview')}</h3>
+          <Suspense fallback={<p className="text-sm text-ink-faint">{t('Loading...')}</p>}>
             <Preview chat={chat} project={project} />
           </Suspense>
         </div>

@@ -1,4 +1,5 @@
 // One webhook in the settings: its address, its state, and its actions.
+
 import { Ellipsis, KeyRound, ListChecks, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CommandName, RawInputOf } from '../../domain/api.ts'
@@ -7,6 +8,8 @@ import { chatFormat, formatLabel } from '../../domain/webhook/format/formats.ts'
 import type { Webhook } from '../../domain/webhook/webhook.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -61,15 +64,18 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
       'updateWebhook',
       { is_on: !is_on },
       {
-        done: is_on ? 'The webhook is off. New events are not sent.' : 'The webhook is on.',
-        failed: `Failed to switch it ${is_on ? 'off' : 'on'}`,
+        done: is_on ? t('The webhook is off. New events are not sent.') : t('The webhook is on.'),
+        failed: is_on ? t('Failed to switch it off') : t('Failed to switch it on'),
       },
     )
   const test = async () => {
     await attempt(
       'testWebhook',
       {},
-      { done: `A test ${what} is being sent.`, failed: `Failed to send a test ${what}` },
+      {
+        done: t('A test {what} is being sent.', { what }),
+        failed: t('Failed to send a test {what}', { what }),
+      },
     )
     setShown('log')
   }
@@ -87,11 +93,12 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
         </p>
         <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
           {chosenWords(hook)}
-          {query !== null && (
-            <>
-              {' · '}only <code className="font-mono">{query}</code>
-            </>
-          )}
+          {query !== null &&
+            rich(
+              '· only <code>{query}</code>',
+              { query },
+              { code: (text) => <code className="font-mono">{text}</code> },
+            )}
         </p>
         {(last || waiting > 0) && (
           <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
@@ -101,43 +108,43 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
               </>
             )}
             {last && waiting > 0 && ' · '}
-            {waiting > 0 && `${waiting} waiting`}
+            {waiting > 0 && t('{waiting} waiting', { waiting })}
           </p>
         )}
         {state.hint && <p className="mt-1 text-sm text-ink-soft">{state.hint}</p>}
       </div>
       <Button
         variant="icon"
-        aria-label={`Deliveries of ${name}`}
-        title="Deliveries"
+        aria-label={t('Deliveries of {name}', { name })}
+        title={t('Deliveries')}
         onClick={() => setShown('log')}
       >
         <ListChecks />
       </Button>
       <Menu
         trigger={
-          <Button variant="icon" aria-label={`More about ${name}`} title="More">
+          <Button variant="icon" aria-label={t('More about {name}', { name })} title={t('More')}>
             <Ellipsis />
           </Button>
         }
       >
         <MenuItem icon={<Pencil />} onSelect={() => setShown('edit')}>
-          Edit
+          {t('Edit')}
         </MenuItem>
         <MenuItem icon={<Send />} onSelect={() => void test()}>
-          {isChat ? 'Send Test Message' : 'Send Test Event'}
+          {isChat ? t('Send Test Message') : t('Send Test Event')}
         </MenuItem>
         <MenuItem icon={<Power />} onSelect={() => void switchIt()}>
-          {is_on ? 'Switch Off' : 'Switch On'}
+          {is_on ? t('Switch Off') : t('Switch On')}
         </MenuItem>
         {!isChat && (
           <MenuItem icon={<KeyRound />} onSelect={() => setShown('secret')}>
-            New Secret…
+            {t('New Secret…')}
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} destructive onSelect={() => setShown('delete')}>
-          Delete…
+          {t('Delete…')}
         </MenuItem>
       </Menu>
       <WebhookDialog
@@ -160,7 +167,7 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
           projectId={projectId}
           hookId={id}
           name={name}
-          testLabel={isChat ? 'Send Test Message' : 'Send Test Event'}
+          testLabel={isChat ? t('Send Test Message') : t('Send Test Event')}
           onTest={test}
           onClose={() => {
             close()
@@ -171,15 +178,15 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
       <ConfirmDialog
         open={shown === 'delete'}
         onOpenChange={(open) => !open && close()}
-        title={`Delete the webhook “${name}”?`}
-        description="Its log is deleted too, and waiting deliveries are not sent. This cannot be undone."
-        confirmLabel="Delete Webhook"
+        title={t('Delete the webhook “{name}”?', { name })}
+        description={t('Its log is deleted too, and waiting deliveries are not sent. This cannot be undone.')}
+        confirmLabel={t('Delete Webhook')}
         pending={pending}
         onConfirm={() =>
           void attempt(
             'deleteWebhook',
             {},
-            { done: 'The webhook was deleted.', failed: 'Failed to delete it' },
+            { done: t('The webhook was deleted.'), failed: t('Failed to delete it') },
           )
         }
       />

@@ -1,8 +1,11 @@
 // The webhooks of a project, in its settings, for admins.
+
 import { useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhook/webhook.ts'
 import { useQuery } from '../data/use-query.ts'
+import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
@@ -20,17 +23,25 @@ export function WebhooksCard({ project }: { project: Pick<Project, 'id' | 'key' 
   const changed = () => void query.refetch()
   return (
     <Card
-      title={hooks?.length ? `Webhooks (${hooks.length})` : 'Webhooks'}
-      description="Send what happens here to a chat, as messages, or to a program, such as a build server."
+      title={hooks?.length ? t('Webhooks ({hooks})', { hooks: hooks.length }) : t('Webhooks')}
+      description={t(
+        'Send what happens here to a chat, as messages, or to a program, such as a build server.',
+      )}
       actions={
         hooks && (
           <Button
             size="sm"
             disabled={isFull}
-            title={isFull ? `A project has at most ${WEBHOOKS_PER_PROJECT} webhooks` : undefined}
+            title={
+              isFull
+                ? t('A project has at most {webhooks_per_project} webhooks', {
+                    webhooks_per_project: WEBHOOKS_PER_PROJECT,
+                  })
+                : undefined
+            }
             onClick={() => setOpen(true)}
           >
-            New Webhook
+            {t('New Webhook')}
           </Button>
         )
       }
@@ -41,13 +52,12 @@ export function WebhooksCard({ project }: { project: Pick<Project, 'id' | 'key' 
         rows={hooks}
         keyOf={({ id }) => id}
         one="webhook"
-        none={
-          <>
-            There are no webhooks yet. <a href="/api/docs">The API page</a> explains what is sent to programs
-            and how it is signed.
-          </>
-        }
-        label="Webhooks"
+        none={rich(
+          'There are no webhooks yet. <link>The API page</link> explains what is sent to programs and how it is signed.',
+          {},
+          { link: (text) => <a href="/api/docs">{text}</a> },
+        )}
+        label={t('Webhooks')}
         className="-my-2.5"
       >
         {(hook) => <WebhookRow project={project} hook={hook} onChanged={changed} />}

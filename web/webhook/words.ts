@@ -1,4 +1,5 @@
 // The wording of webhooks and their deliveries.
+
 import { EVENT_NAMES } from '../../domain/event-names.ts'
 import { chatFormat } from '../../domain/webhook/format/formats.ts'
 import { topicLabel } from '../../domain/webhook/topics.ts'
@@ -8,18 +9,19 @@ import {
   WEBHOOK_TEST,
   type Webhook,
 } from '../../domain/webhook/webhook.ts'
+import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** An event in words; an event that only a newer server knows, by its type. */
 export function eventWords(type: string): string {
-  if (type === WEBHOOK_TEST) return 'Test event'
+  if (type === WEBHOOK_TEST) return t('Test event')
   return EVENT_NAMES[type as keyof typeof EVENT_NAMES] ?? type
 }
 
 /** The events of a webhook in words. */
 export function chosenWords({ format, types, topics }: Webhook): string {
   const words = chatFormat(format) ? topics?.map(topicLabel) : types?.map(eventWords)
-  return words?.join(', ') ?? 'All events'
+  return words?.join(', ') ?? t('All events')
 }
 
 type State = { label: string; tone: Tone; hint?: string }
@@ -27,48 +29,57 @@ type State = { label: string; tone: Tone; hint?: string }
 export function hookState({ is_on, paused, failing_since }: Webhook): State {
   if (paused === 'gone')
     return {
-      label: 'Switched off',
+      label: t('Switched off'),
       tone: 'red',
-      hint: 'Its receiver answered that nothing can be sent there any more. Switch it on again once that has changed.',
+      hint: t(
+        'Its receiver answered that nothing can be sent there any more. Switch it on again once that has changed.',
+      ),
     }
   if (paused === 'failing')
     return {
-      label: 'Switched off',
+      label: t('Switched off'),
       tone: 'red',
-      hint: 'Every delivery has failed for a day. Waiting deliveries are sent once it is switched on again.',
+      hint: t(
+        'Every delivery has failed for a day. Waiting deliveries are sent once it is switched on again.',
+      ),
     }
-  if (!is_on) return { label: 'Off', tone: 'gray' }
-  if (failing_since) return { label: 'Failing', tone: 'orange', hint: 'Deliveries fail and are retried.' }
-  return { label: 'On', tone: 'green' }
+  if (!is_on) return { label: t('Off'), tone: 'gray' }
+  if (failing_since)
+    return { label: t('Failing'), tone: 'orange', hint: t('Deliveries fail and are retried.') }
+  return { label: t('On'), tone: 'green' }
 }
 
 const STATES: Record<DeliveryState, State> = {
-  pending: { label: 'Waiting', tone: 'yellow' },
-  delivered: { label: 'Delivered', tone: 'green' },
-  failed: { label: 'Failed', tone: 'red' },
-  dropped: { label: 'Dropped', tone: 'gray' },
+  pending: { label: t('Waiting'), tone: 'yellow' },
+  delivered: { label: t('Delivered'), tone: 'green' },
+  failed: { label: t('Failed'), tone: 'red' },
+  dropped: { label: t('Dropped'), tone: 'gray' },
 }
 
 export function deliveryState({ state, attempts, sent_at }: Delivery): State {
-  if (state === 'pending' && sent_at && attempts > 0) return { label: 'Retrying', tone: 'orange' }
+  if (state === 'pending' && sent_at && attempts > 0) return { label: t('Retrying'), tone: 'orange' }
   return STATES[state] ?? { label: state, tone: 'gray' }
 }
 
 /** The result of a delivery attempt in a few words. */
 export function answerWords({ status, error }: { status: number | null; error: string | null }): string {
-  return error ?? (status === null ? 'No response yet' : `Response ${status}`)
+  return error ?? (status === null ? t('No response yet') : t('Response {status}', { status }))
 }
 
 /** A duration such as 84 ms or 1.2 s. */
 export function took(milliseconds: number): string {
-  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`
+  return milliseconds < 1_000
+    ? t('{milliseconds} ms', { milliseconds })
+    : `${(milliseconds / 1_000).toFixed(1)} s`
 }
 
 /** The time until then, such as in 5 min. */
 export function until(at: string, now: number): string {
   const seconds = Math.round((Date.parse(at) - now) / 1_000)
   if (seconds < 5) return 'now'
-  if (seconds < 90) return `in ${seconds} s`
+  if (seconds < 90) return t('in {seconds} s', { seconds })
   const minutes = Math.round(seconds / 60)
-  return minutes < 90 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`
+  return minutes < 90
+    ? t('in {minutes} min', { minutes })
+    : t('in {round} h', { round: Math.round(minutes / 60) })
 }

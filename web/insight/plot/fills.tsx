@@ -1,5 +1,7 @@
 // Fills that differ by colour and by pattern, so that nobody has to tell colours apart.
+
 import type { ReactNode } from 'react'
+import { t } from '../../locale/message.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** A series of a picture. */
@@ -42,7 +44,7 @@ export function Fills({ prefix, series }: { prefix: string; series: readonly Ser
 /** The names of the series, each with its fill. */
 export function Legend({ prefix, series }: { prefix: string; series: readonly Series[] }) {
   return (
-    <ul aria-label="Legend" className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+    <ul aria-label={t('Legend')} className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       {series.map(({ key, name }, index) => (
         <li key={key} className="inline-flex min-w-0 items-center gap-1.5">
           <svg aria-hidden="true" width={14} height={14} className="shrink-0">

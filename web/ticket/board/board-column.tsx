@@ -5,6 +5,7 @@ import { Droppable } from '@hello-pangea/dnd'
 import { FoldHorizontal, UnfoldHorizontal } from 'lucide-react'
 import { memo } from 'react'
 import { ringOf } from '../../column/ring.ts'
+import { t } from '../../locale/message.ts'
 import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,8 +63,8 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
           <Button
             variant="icon"
             size="sm"
-            aria-label={`${isFolded ? 'Open' : 'Fold'} ${name}`}
-            title={`${isFolded ? 'Open' : 'Fold'} ${name}`}
+            aria-label={isFolded ? t('Open {name}', { name }) : t('Fold {name}', { name })}
+            title={isFolded ? t('Open {name}', { name }) : t('Fold {name}', { name })}
             aria-expanded={!isFolded}
             onClick={onFold}
           >
@@ -72,7 +73,9 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
         )}
       </div>
       {column.moving_to !== null && (
-        <p className="px-3 pb-2 text-sm text-ink-faint">Being removed: its tickets go to another column.</p>
+        <p className="px-3 pb-2 text-sm text-ink-faint">
+          {t('Being removed: its tickets go to another column.')}
+        </p>
       )}
       <Droppable
         droppableId={key}
@@ -96,7 +99,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
         {(provided, snapshot) =>
           state.loading ? (
             <div ref={provided.innerRef} {...provided.droppableProps} className="flex flex-1">
-              <Spinner label={`Loading ${name}`} fill />
+              <Spinner label={t('Loading {name}', { name })} fill />
             </div>
           ) : (
             <ColumnTickets {...props} provided={provided} snapshot={snapshot} />
@@ -115,11 +118,13 @@ export function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boo
       <span aria-hidden>/ {limit.toLocaleString('en')}</span>
       {isOver ? (
         <>
-          <span aria-hidden>over limit</span>
-          <span className="sr-only">, over the limit of {limit.toLocaleString('en')}</span>
+          <span aria-hidden>{t('over limit')}</span>
+          <span className="sr-only">
+            {t(', over the limit of {limit}', { limit: limit.toLocaleString('en') })}
+          </span>
         </>
       ) : (
-        <span className="sr-only">, limit {limit.toLocaleString('en')}</span>
+        <span className="sr-only">{t(', limit {limit}', { limit: limit.toLocaleString('en') })}</span>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 // The columns that a board draws: the filter of each window, the names and counts, and the widths.
+
 import { type CSSProperties, useEffect } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
@@ -6,6 +7,7 @@ import type { ProjectCounts } from '../../../domain/project/project.ts'
 import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { ColumnKey, Status } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 
 /** The name, limit and count of each column, by its key. */
 export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>
@@ -71,14 +73,14 @@ export function widthsOf(
 }
 
 const EMPTY_TEXTS: Record<ColumnKey, { text: string; hint: string }> = {
-  todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
-  in_progress: { text: 'Nothing in progress.', hint: 'Drag a ticket here when you start on it.' },
-  done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
+  todo: { text: t('Nothing to do.'), hint: t('New tickets start here.') },
+  in_progress: { text: t('Nothing in progress.'), hint: t('Drag a ticket here when you start on it.') },
+  done: { text: t('Nothing done yet.'), hint: t('Drag a ticket here when it is finished.') },
 }
 
 /** The texts of an empty column. */
 export const emptyTextsOf = (key: ColumnKey) =>
-  EMPTY_TEXTS[key] ?? { text: 'Nothing here.', hint: 'Drag a ticket here.' }
+  EMPTY_TEXTS[key] ?? { text: t('Nothing here.'), hint: t('Drag a ticket here.') }
 
 /**
  * Makes the page as wide as a board of many columns, because the drag library supports only one scroller besides a column's own:

@@ -1,4 +1,5 @@
 // One ticket on the board: a link that opens it, draggable as a whole. ticket-face.tsx is its content.
+
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
@@ -6,6 +7,7 @@ import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
@@ -74,7 +76,7 @@ export const BoardTicket = memo(function BoardTicket({
       role="link"
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
-      {isSelected && <span className="sr-only">Selected</span>}
+      {isSelected && <span className="sr-only">{t('Selected')}</span>}
       {isPending && <SpinnerRing className="absolute end-9 top-2.5 text-accent-text" />}
     </Link>
   )

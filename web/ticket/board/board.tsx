@@ -1,5 +1,6 @@
 // The kanban board: the project's columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
 // this file decides what a drop means.
+
 import {
   DragDropContext,
   type DraggableLocation,
@@ -15,6 +16,7 @@ import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'
@@ -55,7 +57,7 @@ const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : '
 const touches = new OptionalChunk(() => import('./touch-through.ts'))
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
-const NONE_MATCH = { text: 'No tickets match.', hint: undefined }
+const NONE_MATCH = { text: t('No tickets match.'), hint: undefined }
 
 /** The newest state of the held ticket, which others may have changed during the drag. */
 const latestOf = (column: LoadedColumn | undefined, held: TicketSummary) =>
@@ -150,7 +152,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
 
   function nameOf(start: DragStart): string {
     const ticket = ticketOf(start)
-    return ticket ? `${ticketKey(key, ticket.number)}, ${ticket.title}` : 'The ticket'
+    return ticket ? `${ticketKey(key, ticket.number)}, ${ticket.title}` : t('The ticket')
   }
 
   async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
@@ -246,7 +248,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
         <div className="mb-4">
           <ErrorState
             compact
-            message="Failed to fetch tickets"
+            message={t('Failed to fetch tickets')}
             retrying={states.some(({ loading }) => loading)}
             onRetry={() => {
               for (const state of states) if (state.failure) state.refetch()

@@ -1,8 +1,10 @@
 // Goes from column to column on phones, where the columns are stacked: one button each, with its count. The page scrolls; the
 // column that takes up most of the screen is the current one. A dragged card can be dropped on a button (follow-strip.ts).
+
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import { t } from '../../locale/message.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { ColumnCounts } from './board-columns.ts'
@@ -33,7 +35,7 @@ export function ColumnSwitcher({
   }, [current])
   return (
     <nav
-      aria-label="Columns"
+      aria-label={t('Columns')}
       data-column-switcher
       className="flex gap-1 overflow-x-auto border-b border-line px-4 py-1 [scrollbar-width:none]"
     >

@@ -1,5 +1,6 @@
 // The tickets of one column, virtualised: only those near the viewport are mounted, and the next window is fetched
 // before the end is reached. Uses the drag library's virtual mode.
+
 import {
   Draggable,
   type DraggableProvided,
@@ -10,6 +11,8 @@ import {
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
@@ -146,22 +149,29 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           {emptyHint && <p className="text-ink-faint">{emptyHint}</p>}
           {onCreateFirst && (
             <Button variant="primary" icon={<Plus />} className="mt-3" onClick={onCreateFirst}>
-              Create First Ticket
+              {t('Create First Ticket')}
             </Button>
           )}
         </div>
       )}
       {next.loading && (
         <div className="py-3">
-          <Spinner label={`Loading more of ${label}`} />
+          <Spinner label={t('Loading more of {label}', { label })} />
         </div>
       )}
       {next.error && (
         <div className="flex items-center justify-between gap-2 p-2 text-sm text-ink-soft">
-          More tickets could not be loaded.
-          <Button size="sm" onClick={next.load}>
-            Retry
-          </Button>
+          {rich(
+            'More tickets could not be loaded.<button>Retry</button>',
+            {},
+            {
+              button: (text) => (
+                <Button size="sm" onClick={next.load}>
+                  {text}
+                </Button>
+              ),
+            },
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 // The button of the move menu on a card: always visible on touch screens, elsewhere while the pointer is over the card. With the
 // keyboard, the user drags the card itself.
+
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
@@ -7,6 +8,7 @@ import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { loadChunk } from '../../data/load-chunk.ts'
 import { LazyMenu } from '../../lazy-menu.tsx'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
 const load = () => import('./move-menu.tsx')
@@ -28,8 +30,8 @@ export function MoveMenuButton({
       variant="icon"
       size="sm"
       tabIndex={-1}
-      aria-label={`Move ${ticketKey(projectKey, ticket.number)} to…`}
-      title="Move to…"
+      aria-label={t('Move {ticketKey} to…', { ticketKey: ticketKey(projectKey, ticket.number) })}
+      title={t('Move to…')}
       // Before the face. Where the name of the face is shown, the button is not.
       className="absolute end-9 top-1 pointer-coarse:items-start pointer-coarse:pt-1.5 pointer-fine:not-aria-expanded:opacity-0 [li:hover:not(:has([data-name]:hover))_&]:opacity-100!"
     >

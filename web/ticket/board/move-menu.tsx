@@ -1,7 +1,9 @@
 // The menu that moves a ticket to another column: the same as dragging, in two taps.
+
 import type { ReactNode } from 'react'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
@@ -22,7 +24,7 @@ export function MoveMenu({
   const others = columns.filter(({ key, moving_to }) => key !== ticket.column && moving_to === null)
   return (
     <Menu defaultOpen trigger={trigger}>
-      <MenuHeading>Move to…</MenuHeading>
+      <MenuHeading>{t('Move to…')}</MenuHeading>
       {others.map(({ key, name, color }) => (
         <MenuItem key={key} icon={<ToneDot tone={color} />} onSelect={() => onMove(key)}>
           {name}

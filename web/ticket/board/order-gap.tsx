@@ -1,7 +1,9 @@
 // The gap in a column for a card that is dragged over it while an automatic order decides about its place. column-tickets.tsx
 // makes room for the gap.
+
 import type { DraggableProvided, DroppableStateSnapshot } from '@hello-pangea/dnd'
 import type { Virtualizer } from '@tanstack/react-virtual'
+import { t } from '../../locale/message.ts'
 import type { ColumnProps } from './column-props.ts'
 import { ROW, TicketSlot } from './ticket-slot.tsx'
 
@@ -58,7 +60,7 @@ function OrderGapHint({ gap, side }: { gap: OrderGap; side: 'up' | 'down' }) {
       className={`pointer-events-none sticky z-10 flex h-0 justify-center ${side === 'up' ? 'top-2 items-start' : 'bottom-2 items-end'}`}
     >
       <span className="shrink-0 rounded-full border border-accent bg-surface px-3 py-1 text-sm font-medium text-accent-text shadow-md">
-        Goes further {side}
+        {t('Goes further {side}', { side })}
       </span>
     </div>
   )

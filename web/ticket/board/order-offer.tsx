@@ -1,11 +1,13 @@
 // Asks below a column whether the order that the user drags shall be kept. If so, the order of the project becomes manual, and
 // the places of the tickets that the user has dragged are saved.
+
 import { useEffect, useId, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { queryClient } from '../../data/cache.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { liveKey, prefetch } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { orderedWindowOf } from './board-columns.ts'
@@ -47,7 +49,7 @@ export function OrderOffer({
       await keep(makeManual)
     } catch (error) {
       setKeeping(false)
-      toast.error('Failed to change the order of tickets', reasonOf(error), { id: 'ticket-order' })
+      toast.error(t('Failed to change the order of tickets'), reasonOf(error), { id: 'ticket-order' })
     }
   }
 
@@ -60,17 +62,17 @@ export function OrderOffer({
       className="shrink-0 border-t border-line px-3 pt-2 pb-3 text-sm print:hidden"
     >
       <p id={id} className="font-medium">
-        Keep the order you drag?
+        {t('Keep the order you drag?')}
       </p>
       <p id={`${id}-meaning`} className="text-pretty text-ink-soft">
-        A ticket then stays where it is dropped, for everybody.
+        {t('A ticket then stays where it is dropped, for everybody.')}
       </p>
       <div className="mt-2 flex gap-2">
         <Button variant="primary" size="sm" pending={isKeeping} onClick={press}>
-          Keep
+          {t('Keep')}
         </Button>
         <Button size="sm" onClick={isKeeping ? undefined : onClose}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 // The loaded columns of a board: live, in windows.
+
 import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { WindowOrder } from '../../../domain/ticket/order.ts'
@@ -6,6 +7,7 @@ import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, TicketSummary, WindowFilter } from '../../../domain/ticket/ticket.ts'
 import type { CallError } from '../../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { orderedWindowOf } from './board-columns.ts'
 
@@ -65,7 +67,7 @@ export function useBoard(
   const failure = Object.values(board).find(({ state }) => state.failure)?.state.failure
   useEffect(() => {
     if (!failure) return
-    toast.error('Failed to fetch tickets', failure.message, { id: 'board-failure' })
+    toast.error(t('Failed to fetch tickets'), failure.message, { id: 'board-failure' })
     // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged
     console.error('Failed to fetch tickets', failure)
   }, [failure])

@@ -1,6 +1,7 @@
 // Moves tickets between columns. Not optimistic: counts, lists and cache change with the event in the answer. Only the drawn
 // board is ahead of it: the card stays where it was dropped (board-drops.ts). The request is sent at the drop itself, before the
 // card has glided to its place.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '../../../domain/api.ts'
@@ -10,6 +11,7 @@ import { onEvents, onFetched } from '../../data/cache.ts'
 import { CallError } from '../../data/call.ts'
 import { preloadChunk } from '../../data/load-chunk.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { withUndo } from '../undo-change.ts'
 import { isWholeStatus } from './board-columns.ts'
@@ -58,13 +60,13 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
       const answer = run({ params: { ticketId: id }, input }).then(
         (event): Answer => {
           const undo = withUndo(id, event)
-          if (!isSameColumn) toast.success('Ticket status updated successfully', { ...TOAST, ...undo })
+          if (!isSameColumn) toast.success(t('Ticket status updated successfully'), { ...TOAST, ...undo })
           return { event }
         },
         (failure): Answer => {
           const reason = failure instanceof CallError ? failure.message : undefined
           toast.error(
-            isSameColumn ? 'Failed to move ticket' : 'Failed to update ticket status',
+            isSameColumn ? t('Failed to move ticket') : t('Failed to update ticket status'),
             reason,
             TOAST,
           )

@@ -1,5 +1,7 @@
 // The days of a month that have tickets, as a list: for phones, for paper, and for everybody who prefers text.
+
 import { CalendarDays } from 'lucide-react'
+import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,8 +24,8 @@ export function Agenda({
     ) : (
       <EmptyState
         icon={<CalendarDays />}
-        title="No tickets are due in this month"
-        description="Tickets that match the filters and have a due date are listed here."
+        title={t('No tickets are due in this month')}
+        description={t('Tickets that match the filters and have a due date are listed here.')}
       />
     )
   return (

@@ -1,8 +1,10 @@
 // The Calendar tab: the tickets of the filter by due day, as a month, a week or an agenda, beside the tickets without a due day.
+
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { isDay } from '../../../domain/date.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { SPANS } from '../../../domain/view/spans.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY } from '../../ui/date-words.ts'
@@ -20,7 +22,7 @@ import { Undated } from './undated.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { usePlace } from './use-place.ts'
 
-const SPAN_NAMES: Record<Span, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
+const SPAN_NAMES: Record<Span, string> = { month: t('Month'), week: t('Week'), agenda: t('Agenda') }
 
 export const Calendar = (props: PanelProps) => <FilteredPanel {...props} of={Days} />
 
@@ -84,21 +86,22 @@ function Days({ projectId, filter, isEarlier }: FilteredProps) {
           <DoneSwitch />
         </div>
         {!isNarrow && (
-          <SpanButtons label="Look of the calendar" names={SPAN_NAMES} value={span} onChoose={choose} />
+          <SpanButtons label={t('Look of the calendar')} names={SPAN_NAMES} value={span} onChoose={choose} />
         )}
       </div>
       {calendar.error && (
         <ErrorState
           compact
-          message="Failed to fetch tickets"
+          message={t('Failed to fetch tickets')}
           retrying={calendar.isFetching}
           onRetry={calendar.refetch}
         />
       )}
       {calendar.isPartial && (
         <p role="status" className="text-sm text-ink-soft">
-          Some weeks have more tickets than are shown. Open a day to see all of its tickets, or narrow the
-          filters.
+          {t(
+            'Some weeks have more tickets than are shown. Open a day to see all of its tickets, or narrow the filters.',
+          )}
         </p>
       )}
       <div

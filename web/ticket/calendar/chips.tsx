@@ -1,5 +1,7 @@
 // Tickets of the calendar below each other: those of a day, or those without one.
+
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Chip } from './chip.tsx'
 import type { DaysProps } from './grid.tsx'
@@ -34,7 +36,7 @@ export function ChipsLoading() {
   return (
     <div className="flex flex-col gap-1">
       <p role="status" className="sr-only">
-        Loading tickets
+        {t('Loading tickets')}
       </p>
       <Skeleton className="h-6" />
       <Skeleton className="h-6" />

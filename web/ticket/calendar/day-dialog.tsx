@@ -1,6 +1,8 @@
 // All tickets of one day, also those for which the calendar has no room.
+
 import { useMemo } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Dialog, DialogBody } from '../../ui/dialog.tsx'
 import { dueWithin } from './days.ts'
@@ -28,8 +30,8 @@ export function DayDialog({ projectId, filter, day, projectKey, moving, onMove, 
           day={day}
           onMove={onMove}
           onOpenTicket={onClose}
-          label="Tickets of this day"
-          empty="No open ticket is due on this day."
+          label={t('Tickets of this day')}
+          empty={t('No open ticket is due on this day.')}
         />
       </DialogBody>
     </Dialog>

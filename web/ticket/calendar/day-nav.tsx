@@ -1,5 +1,7 @@
 // The buttons of the calendar and of the timeline: earlier, today and later; and the choice of a look.
+
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** @param what the name of a step, such as month */
@@ -14,11 +16,11 @@ export function DayNav({
 }) {
   return (
     <div className="flex items-center gap-1 print:hidden">
-      <Button variant="icon" aria-label={`Previous ${what}`} onClick={() => onStep(-1)}>
+      <Button variant="icon" aria-label={t('Previous {what}', { what })} onClick={() => onStep(-1)}>
         <ChevronLeft className="rtl:-scale-x-100" />
       </Button>
-      <Button onClick={onToday}>Today</Button>
-      <Button variant="icon" aria-label={`Next ${what}`} onClick={() => onStep(1)}>
+      <Button onClick={onToday}>{t('Today')}</Button>
+      <Button variant="icon" aria-label={t('Next {what}', { what })} onClick={() => onStep(1)}>
         <ChevronRight className="rtl:-scale-x-100" />
       </Button>
     </div>

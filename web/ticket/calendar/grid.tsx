@@ -1,6 +1,9 @@
 // The weeks of a calendar as a table of days. A ticket that is dropped on a day is due on it.
+
 import { useState } from 'react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY, WEEKDAY_NAMES } from '../../ui/date-words.ts'
@@ -108,7 +111,10 @@ function Day({
     >
       <button
         type="button"
-        aria-label={`${dateText(day, 'full')}, ${tickets.length} ${tickets.length === 1 ? 'ticket' : 'tickets'}`}
+        aria-label={t('{tickets, plural, one {{date}, # ticket} other {{date}, # tickets}}', {
+          tickets: tickets.length,
+          date: dateText(day, 'full'),
+        })}
         onClick={() => onOpen(day)}
         className={classNames(
           'mb-0.5 flex h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-sm tabular-nums hover:bg-hover pointer-coarse:h-9 pointer-coarse:min-w-9',
@@ -137,14 +143,18 @@ function Day({
           ))}
         </ul>
       )}
-      {isLoading && tickets.length === 0 && <span className="sr-only">Loading</span>}
+      {isLoading && tickets.length === 0 && <span className="sr-only">{t('Loading')}</span>}
       {more > 0 && (
         <button
           type="button"
           onClick={() => onOpen(day)}
           className="mt-0.5 h-6 w-full rounded-md px-1.5 text-start text-xs text-ink-soft hover:bg-hover pointer-coarse:h-11"
         >
-          +{more.toLocaleString('en')} more<span className="sr-only">, {dateText(day, 'full')}</span>
+          {rich(
+            '+{more} more<span>, {date}</span>',
+            { more: more.toLocaleString('en'), date: dateText(day, 'full') },
+            { span: (text) => <span className="sr-only">{text}</span> },
+          )}
         </button>
       )}
     </td>

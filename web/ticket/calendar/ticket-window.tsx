@@ -1,6 +1,8 @@
 // A live list of tickets beside or over the calendar, which loads further windows on request.
+
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery, useNextWindow } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Chips, ChipsLoading } from './chips.tsx'
@@ -38,7 +40,7 @@ export function TicketWindow({
     return (
       <ErrorState
         compact
-        message="Failed to fetch tickets"
+        message={t('Failed to fetch tickets')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -56,10 +58,10 @@ export function TicketWindow({
         onMove={onMove}
         onOpenTicket={onOpenTicket}
       />
-      {next.error && <p className="mt-2 text-sm text-danger-text">Failed to fetch tickets</p>}
+      {next.error && <p className="mt-2 text-sm text-danger-text">{t('Failed to fetch tickets')}</p>}
       {data?.next !== null && (
         <Button size="sm" className="mt-2" pending={next.loading} onClick={() => void next.loadNext()}>
-          Show More
+          {t('Show More')}
         </Button>
       )}
     </>

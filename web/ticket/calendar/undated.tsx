@@ -1,6 +1,8 @@
 // The open tickets without a due day, beside the calendar: they get one when they are dragged to a day.
+
 import { useMemo } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { undatedFilter } from './days.ts'
 import type { DaysProps } from './grid.tsx'
 import { TicketWindow } from './ticket-window.tsx'
@@ -18,12 +20,14 @@ export function Undated({ projectId, filter, projectKey, moving, today, onMove }
       className="flex shrink-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3 max-lg:w-full lg:max-h-[calc(100dvh-8rem)] lg:w-64 lg:overflow-y-auto print:hidden"
     >
       <h3 id="undated" className="text-sm font-semibold">
-        Without a due date
+        {t('Without a due date')}
       </h3>
       {onMove && (
         <p className="text-xs text-ink-faint max-md:hidden">
-          <span className="pointer-coarse:hidden">Drag a ticket to a day, or press Shift and an arrow.</span>
-          <span className="hidden pointer-coarse:inline">Hold a ticket and drag it to a day.</span>
+          <span className="pointer-coarse:hidden">
+            {t('Drag a ticket to a day, or press Shift and an arrow.')}
+          </span>
+          <span className="hidden pointer-coarse:inline">{t('Hold a ticket and drag it to a day.')}</span>
         </p>
       )}
       <TicketWindow
@@ -33,8 +37,8 @@ export function Undated({ projectId, filter, projectKey, moving, today, onMove }
         moving={moving}
         day={today}
         onMove={onMove}
-        label="Tickets without a due date"
-        empty="Every open ticket has a due date."
+        label={t('Tickets without a due date')}
+        empty={t('Every open ticket has a due date.')}
       />
     </section>
   )

@@ -1,6 +1,8 @@
 // Copies a ticket's URL to the clipboard.
+
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../locale/message.ts'
 import { ticketUrl } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
@@ -13,15 +15,15 @@ export function CopyLink({ projectId, number }: { projectId: string; number: num
     <>
       <Button
         variant="icon"
-        aria-label="Copy link"
-        title="Copy link"
+        aria-label={t('Copy link')}
+        title={t('Copy link')}
         onClick={() => void copyLink(url).then(setCopied)}
         onBlur={() => setCopied(false)}
       >
         {isCopied ? <Check className="text-green-mark" /> : <Link2 />}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied ? 'Link copied' : ''}
+        {isCopied ? t('Link copied') : ''}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 // Deletes the open ticket after confirmation, with undo for those who may restore it.
+
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
@@ -6,6 +7,7 @@ import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { undoable } from '../../data/undo.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -30,29 +32,31 @@ export function DeleteTicket({
     try {
       await run({ params: { ticketId: ticket.id }, input: {} })
     } catch (error) {
-      return void toast.error('Failed to delete ticket', reasonOf(error))
+      return void toast.error(t('Failed to delete ticket'), reasonOf(error))
     }
     setAsking(false)
     onDeleted()
     const action = mayRestore ? undoable(() => void restore.run()) : undefined
-    toast.success(`Ticket ${key} deleted`, { action })
+    toast.success(t('Ticket {key} deleted', { key }), { action })
   }
 
   return (
     <>
-      <Button variant="icon" aria-label="Delete" title="Delete" onClick={() => setAsking(true)}>
+      <Button variant="icon" aria-label={t('Delete')} title={t('Delete')} onClick={() => setAsking(true)}>
         <Trash2 />
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Delete ${key}?`}
+        title={t('Delete {key}?', { key })}
         description={
           mayRestore
-            ? 'The ticket and its comments disappear for everybody. You can undo this for 30 days.'
-            : 'The ticket and its comments disappear for everybody. Only an admin of the project can restore them, for 30 days.'
+            ? t('The ticket and its comments disappear for everybody. You can undo this for 30 days.')
+            : t(
+                'The ticket and its comments disappear for everybody. Only an admin of the project can restore them, for 30 days.',
+              )
         }
-        confirmLabel="Delete"
+        confirmLabel={t('Delete')}
         pending={pending}
         onConfirm={() => void remove()}
       />
@@ -67,9 +71,9 @@ export function useRestoreTicket(ticketId: string) {
     run: async () => {
       try {
         await run({ params: { ticketId }, input: {} })
-        toast.success('Ticket restored')
+        toast.success(t('Ticket restored'))
       } catch (error) {
-        toast.error('Failed to restore ticket', reasonOf(error))
+        toast.error(t('Failed to restore ticket'), reasonOf(error))
       }
     },
   }

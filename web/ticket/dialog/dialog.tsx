@@ -10,6 +10,7 @@ import { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { keyHint } from '../../keys/key-commands.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { RepeatTicket } from '../../recurrence/repeat-ticket.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -74,7 +75,7 @@ export const OpenTicket = memo(function OpenTicket({
   projectId,
   number,
   onClose,
-  back = 'Back to the project',
+  back = t('Back to the project'),
   neighbours,
 }: TicketDialogProps & { neighbours: Neighbours }) {
   const { project, may, userId } = useProject(projectId)
@@ -126,7 +127,7 @@ export const OpenTicket = memo(function OpenTicket({
     if (query.error)
       return (
         <ErrorState
-          message="Failed to load ticket"
+          message={t('Failed to load ticket')}
           detail={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -158,7 +159,7 @@ export const OpenTicket = memo(function OpenTicket({
               onEdit={() => edit.open()}
             />
           ) : (
-            <span className="sr-only">Ticket {number}</span>
+            <span className="sr-only">{t('Ticket {number}', { number })}</span>
           )
         }
         titleField={titleField}
@@ -195,10 +196,10 @@ export const OpenTicket = memo(function OpenTicket({
                 <Button
                   ref={editButton}
                   icon={<Pencil />}
-                  {...keyHint('editTicket', 'Edit')}
+                  {...keyHint('editTicket', t('Edit'))}
                   onClick={() => edit.open()}
                 >
-                  <span className="max-sm:sr-only">Edit</span>
+                  <span className="max-sm:sr-only">{t('Edit')}</span>
                 </Button>
               )}
             </>
@@ -272,6 +273,6 @@ function useFocusAfterEdit(isOpen: boolean) {
 function unsentOf(edit: TicketEditing, comment: string): Unsent[] {
   return [
     ...TICKET_TEXTS.map((field) => ({ label: FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
-    { label: 'Comment', text: comment },
+    { label: t('Comment'), text: comment },
   ].filter(({ text }) => text.trim() !== '')
 }

@@ -1,7 +1,9 @@
 // A ticket's parent in its side panel: chosen by key or words, changed and removed in place.
+
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFieldSave } from '../field/use-field-save.ts'
@@ -13,7 +15,7 @@ export function EditParent({ ticket }: { ticket: Ticket }) {
   const { id, project_id: projectId, parent_id } = ticket
   const { choose, error } = useFieldSave('parent_id', ticket)
   return (
-    <Field label="Parent" quiet error={error}>
+    <Field label={t('Parent')} quiet error={error}>
       {parent_id && (
         <div className="flex min-h-8 items-center justify-between gap-1 pl-2.5">
           <ParentLink projectId={projectId} id={parent_id} />
@@ -21,8 +23,8 @@ export function EditParent({ ticket }: { ticket: Ticket }) {
             size="sm"
             variant="ghost"
             icon={<X />}
-            aria-label="Remove the parent"
-            title="Remove the parent"
+            aria-label={t('Remove the parent')}
+            title={t('Remove the parent')}
             onClick={() => choose(null)}
           />
         </div>
@@ -31,7 +33,7 @@ export function EditParent({ ticket }: { ticket: Ticket }) {
         projectId={projectId}
         text={text}
         onText={setText}
-        placeholder={parent_id ? 'Choose another parent' : 'None'}
+        placeholder={parent_id ? t('Choose another parent') : t('None')}
         isOut={(one) => one.id === id || one.id === parent_id || one.parent_id === id}
         onChoose={(parent) => {
           setText('')

@@ -1,4 +1,5 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
+
 import { useRef, useState } from 'react'
 import { isSameCustom } from '../../../domain/field/preset.ts'
 import { pick } from '../../../domain/fields.ts'
@@ -18,6 +19,7 @@ import { useSession } from '../../data/session.ts'
 import { runCommand, useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { namedInErrors, useDraftCustom } from '../../field/draft-custom.ts'
+import { t } from '../../locale/message.ts'
 import { ticketUrl } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { useTemplates } from '../../template/use-templates.ts'
@@ -32,7 +34,7 @@ import { NewTicketForm } from './new-ticket-form.tsx'
 
 const NO_FILES: readonly string[] = []
 const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
-const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
+const NOT_SIGNED_IN = t('You must be logged in to create a ticket')
 
 /** The text with the new ids of its files. */
 function withNewIds(text: string, ids: ReadonlyMap<string, string>): string {
@@ -49,8 +51,8 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create New Ticket"
-      description="Create a new ticket to track bugs, features, or tasks."
+      title={t('Create New Ticket')}
+      description={t('Create a new ticket to track bugs, features, or tasks.')}
       focusFirstField
     >
       <NewTicket
@@ -66,7 +68,7 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
 }
 
 const linkTo = ({ project_id, number }: TicketSummary, key = `#${number}`) => ({
-  label: `Open ${key}`,
+  label: t('Open {key}', { key }),
   href: ticketUrl(project_id, number),
 })
 
@@ -78,7 +80,7 @@ async function markDuplicate(ticketId: string, duplicates: string) {
       input: { kind: 'duplicates', ticket_id: duplicates },
     })
   } catch (error) {
-    toast.error('The ticket was created, but not marked as a duplicate', reasonOf(error), TOAST)
+    toast.error(t('The ticket was created, but not marked as a duplicate'), reasonOf(error), TOAST)
   }
 }
 
@@ -149,7 +151,11 @@ function NewTicket({
     if (!checked.success || Object.keys(ofFields).length > 0) {
       const found = { ...(checked.error && errorsOf(checked.error)), ...ofFields }
       refuse(found)
-      return void toast.error(found.title ?? 'Failed to create ticket. Please try again.', undefined, TOAST)
+      return void toast.error(
+        found.title ?? t('Failed to create ticket. Please try again.'),
+        undefined,
+        TOAST,
+      )
     }
     clear()
     const input = checked.data
@@ -165,7 +171,7 @@ function NewTicket({
       refuse(errorsOfRefusal(error))
       const isSignedOut = isRefusal(error) && error.code === 'not_signed_in'
       if (isSignedOut) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
-      return void toast.error('Failed to create ticket. Please try again.', reasonOf(error), TOAST)
+      return void toast.error(t('Failed to create ticket. Please try again.'), reasonOf(error), TOAST)
     }
     finish(made?.type === 'ticket.created' ? made.ticket : undefined, claimed)
   }
@@ -177,7 +183,7 @@ function NewTicket({
     if (ticket) {
       const { id: ticket_id, number } = ticket
       const ticket_key = project && ticketKey(project.key, number)
-      toast.success('Ticket created successfully!', { ...TOAST, link: linkTo(ticket, ticket_key) })
+      toast.success(t('Ticket created successfully!'), { ...TOAST, link: linkTo(ticket, ticket_key) })
       uploadKept(claimed, { project_id: projectId, ticket_id, ticket_key })
       if (duplicates) void markDuplicate(ticket_id, duplicates.id)
     }
@@ -214,7 +220,7 @@ function NewTicket({
       files.putBack(droppedFiles)
       onReopen()
     }
-    toast.plain('Your new ticket was discarded', { ...TOAST, action: { label: 'Undo', onClick: undo } })
+    toast.plain(t('Your new ticket was discarded'), { ...TOAST, action: { label: t('Undo'), onClick: undo } })
   }
 
   return (

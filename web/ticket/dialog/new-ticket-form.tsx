@@ -1,4 +1,5 @@
 // The fields of a new ticket. new-ticket-dialog.tsx submits them.
+
 import { type FormEvent, type RefObject, useRef } from 'react'
 import type { CustomField } from '../../../domain/field/field.ts'
 import type { CustomValue, CustomValues } from '../../../domain/field/value.ts'
@@ -11,6 +12,7 @@ import type { KeptFile } from '../../attachment/kept-files.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { NewTicketFields } from '../../field/new-ticket-fields.tsx'
 import { RemovedFieldValue } from '../../field/unsaved-value.tsx'
+import { t } from '../../locale/message.ts'
 import { TextFilesContext } from '../../text/files.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -112,12 +114,12 @@ export function NewTicketForm({
       onSubmit={submit}
       onKeyDown={submitOnModEnter}
       onCancel={onCancel}
-      submitLabel="Create Ticket"
-      pendingLabel="Creating..."
+      submitLabel={t('Create Ticket')}
+      pendingLabel={t('Creating...')}
       pending={pending}
       aside={
         <CheckRow checked={isAnother} onChange={onAnother} disabled={pending}>
-          Create another
+          {t('Create another')}
         </CheckRow>
       }
     >
@@ -147,7 +149,7 @@ export function NewTicketForm({
       </div>
       {(files.mayAdd || files.files.length > 0) && (
         <section
-          aria-label="Files"
+          aria-label={t('Files')}
           className={classNames(
             '-mt-2 flex flex-col items-start gap-1.5 rounded-lg [&>ul]:self-stretch',
             isOver && 'bg-accent-soft outline-2 outline-offset-2 outline-accent outline-dashed',
@@ -158,7 +160,7 @@ export function NewTicketForm({
             {files.mayAdd && <AddFiles onFiles={files.add} disabled={pending} />}
             {isOver && (
               <p role="status" className="text-sm text-accent-text">
-                Drop the files to add them
+                {t('Drop the files to add them')}
               </p>
             )}
           </div>

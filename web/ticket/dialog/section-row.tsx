@@ -1,8 +1,10 @@
 // The parts of a ticket that may be empty (sub-tickets, relations, files): each empty part is only a button, and these buttons
 // share one line. Items that others add to an empty part while the ticket is open are behind its button, so that nothing moves.
+
 import { ChevronDown, Plus } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use, useMemo, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Look, lookOf } from './section-look.ts'
@@ -104,6 +106,9 @@ export function useAddedByOthers(noun: string, count: number | undefined, isInUs
     flushSync(() => setLook('shown'))
     document.getElementById(heading)?.focus()
   }
-  const words = next === 'announced' && count ? `${count} new ${noun}${count === 1 ? '' : 's'}` : undefined
+  const words =
+    next === 'announced' && count
+      ? t('{count, plural, one {# new {noun}} other {# new {noun}s}}', { count, noun })
+      : undefined
   return { words, show }
 }

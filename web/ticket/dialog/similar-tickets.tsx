@@ -1,10 +1,12 @@
 // Tickets that are similar to the title of a new one, or have the same crash: a link to each, and a button that marks the new ticket
 // as its duplicate. The marked ticket stays in the list while the title changes, so that the mark is always visible.
+
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
@@ -76,17 +78,20 @@ export function SimilarTickets({
   return (
     <>
       <p role="status" className="sr-only">
-        {similar.length > 0 && `${similar.length} similar ${similar.length === 1 ? 'ticket' : 'tickets'}`}
+        {similar.length > 0 &&
+          t('{similar, plural, one {# similar ticket} other {# similar tickets}}', {
+            similar: similar.length,
+          })}
       </p>
       {tickets.length > 0 && (
         <section
-          aria-label="Similar tickets"
+          aria-label={t('Similar tickets')}
           className="-order-1 -mt-2 rounded-lg border border-line bg-sunken px-2.5 py-1.5 text-sm"
         >
           <p className="flex flex-wrap justify-between gap-x-3 text-ink-faint">
-            <span className="font-medium text-ink-soft">Similar tickets</span>
+            <span className="font-medium text-ink-soft">{t('Similar tickets')}</span>
             <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
-              ↓ reaches them · Enter opens · d marks as duplicate
+              {t('↓ reaches them · Enter opens · d marks as duplicate')}
             </span>
           </p>
           <ul
@@ -110,11 +115,11 @@ export function SimilarTickets({
                     variant="ghost"
                     icon={isDuplicated ? <Check /> : undefined}
                     aria-pressed={isDuplicated}
-                    aria-label={`Mark as duplicate of ${key}`}
+                    aria-label={t('Mark as duplicate of {key}', { key })}
                     disabled={disabled}
                     onClick={() => toggle(ticket)}
                   >
-                    Duplicate
+                    {t('Duplicate')}
                   </Button>
                   {ticket.crash && CrashNote && (
                     <CrashNote ticketKey={key} disabled={disabled} {...ticket.crash} />

@@ -1,4 +1,5 @@
 // The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
+
 import { CopyCheck } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,6 +12,7 @@ import { useDraft } from '../../data/draft.ts'
 import { errorsOf, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDialogEscape } from '../../ui/dialog.tsx'
@@ -40,7 +42,7 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
   if ((sub_total === 0 && !isAdding) || added.words)
     return (
       <EmptySection section="sub-tickets">
-        <SectionButton ref={opener} added={added} add="Add a sub-ticket" onAdd={() => setAdding(true)} />
+        <SectionButton ref={opener} added={added} add={t('Add a sub-ticket')} onAdd={() => setAdding(true)} />
       </EmptySection>
     )
   function close() {
@@ -55,10 +57,10 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
         tabIndex={-1}
         className="flex min-h-7 items-center text-sm font-semibold text-ink-soft tabular-nums outline-none"
       >
-        Sub-tickets
+        {t('Sub-tickets')}
         {sub_total > 0 && (
           <span className="ml-2 font-normal text-ink-faint">
-            {sub_done} of {sub_total} done
+            {t('{sub_done} of {sub_total} done', { sub_done, sub_total })}
           </span>
         )}
       </h3>
@@ -73,20 +75,20 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
       {query.error && !known && sub_total > 0 && (
         <ErrorState
           compact
-          message="The sub-tickets could not be loaded."
+          message={t('The sub-tickets could not be loaded.')}
           onRetry={() => void query.refetch()}
         />
       )}
       {known && known.next !== null && limit < 100 && (
         <Button size="sm" variant="ghost" onClick={() => setLimit(100)}>
-          Show earlier ones
+          {t('Show earlier ones')}
         </Button>
       )}
       {known && known.next !== null && limit === 100 && (
-        <p className="text-sm text-ink-faint">The latest 100 are shown.</p>
+        <p className="text-sm text-ink-faint">{t('The latest 100 are shown.')}</p>
       )}
       {known && known.tickets.length > 0 && (
-        <ul aria-label="Sub-tickets" className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('Sub-tickets')} className="flex flex-col divide-y divide-line">
           {/* In the order in which they were created. */}
           {known.tickets.toReversed().map((sub) => (
             <SubTicket key={sub.id} sub={sub} mayEdit={may('ticket.update')} />
@@ -113,11 +115,11 @@ function SubTicket({ sub, mayEdit }: { sub: TicketSummary; mayEdit: boolean }) {
   return (
     <li className="flex min-h-9 min-w-0 items-center gap-2">
       <LinkedTicket ticketKey={key} ticket={sub} />
-      <PersonAvatar person={assignee} size="sm" fallback="Unassigned" />
+      <PersonAvatar person={assignee} size="sm" fallback={t('Unassigned')} />
       {mayEdit && (
         <RemoveLink
-          label={`Remove ${key} from this ticket`}
-          title="Remove from this ticket"
+          label={t('Remove {key} from this ticket', { key })}
+          title={t('Remove from this ticket')}
           onClick={() => void remove()}
         />
       )}
@@ -137,13 +139,13 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
       if (event?.type !== 'ticket.changed') return
       const undo = () =>
         set(event.ticket.version, parent_id).catch((error) =>
-          toast.error(`Failed to add #${number} again`, reasonOf(error)),
+          toast.error(t('Failed to add #{number} again', { number }), reasonOf(error)),
         )
       toast.success(`#${number} is no longer a sub-ticket`, {
-        action: { label: 'Undo', onClick: () => void undo() },
+        action: { label: t('Undo'), onClick: () => void undo() },
       })
     } catch (error) {
-      toast.error(`Failed to remove #${number}`, reasonOf(error))
+      toast.error(t('Failed to remove #{number}', { number }), reasonOf(error))
     }
   }
 }
@@ -167,7 +169,7 @@ function NewSubTicket({
   onClose?: () => void
 }) {
   const { id: parent_id, project_id: projectId } = parent
-  const { text, onText, problem, setProblem, add } = useAdding('It could not be added.')
+  const { text, onText, problem, setProblem, add } = useAdding(t('It could not be added.'))
   const { run: create } = useCommand('createTicket')
   const { run: update } = useCommand('updateTicket')
   const { may, project, userId } = useProject(projectId)
@@ -231,12 +233,12 @@ function NewSubTicket({
       onDrop={(event) => takeFiles(event, event.dataTransfer)}
     >
       <div className="flex items-start gap-1">
-        <Field label="Add a sub-ticket" hideLabel error={problem} className="flex-1">
+        <Field label={t('Add a sub-ticket')} hideLabel error={problem} className="flex-1">
           <TicketFinder
             projectId={projectId}
             text={text}
             onText={onText}
-            placeholder="Add a sub-ticket: enter a title, or search for one"
+            placeholder={t('Add a sub-ticket: enter a title, or search for one')}
             isOut={(one) =>
               one.id === parent_id || one.parent_id === parent_id || one.id === parent.parent_id
             }
@@ -249,18 +251,18 @@ function NewSubTicket({
         <Button
           variant="icon"
           aria-pressed={isLikeParent}
-          aria-label="Inherit column, priority and labels"
-          title="New sub-tickets get the column, priority and labels of this ticket"
+          aria-label={t('Inherit column, priority and labels')}
+          title={t('New sub-tickets get the column, priority and labels of this ticket')}
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
           onClick={() => setLikeParent((now) => !now)}
         >
           <CopyCheck />
         </Button>
-        {files.mayAdd && <AddFiles iconOnly label="Add files to the sub-ticket" onFiles={files.add} />}
+        {files.mayAdd && <AddFiles iconOnly label={t('Add files to the sub-ticket')} onFiles={files.add} />}
       </div>
       {isLikeParent && (
         <p className="text-sm text-ink-faint">
-          New sub-tickets get the column, priority and labels of this ticket.
+          {t('New sub-tickets get the column, priority and labels of this ticket.')}
         </p>
       )}
       <DraftFilesList draft={files} disabled={false} onRemove={files.remove} />

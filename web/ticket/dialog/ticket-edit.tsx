@@ -1,5 +1,6 @@
 // The parts of the ticket dialog in edit mode. The form surrounds the texts and facts, which have the same places as for reading.
 // The field of the title and the buttons are in the header, outside the form element. use-ticket-edit.ts saves the edit.
+
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { isSame } from '../../../domain/edit.ts'
 import type { CustomField } from '../../../domain/field/field.ts'
@@ -10,6 +11,7 @@ import { roomLeft } from '../../data/form-errors.ts'
 import { CustomFormField } from '../../field/custom-form-field.tsx'
 import { RemovedFieldValue } from '../../field/unsaved-value.tsx'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
@@ -34,7 +36,7 @@ export function TicketEditForm({ edit, form, children }: Props & { children: Rea
     event.preventDefault()
     if (edit.pending) return
     if (!form.conflicts.some(({ side }) => side === null)) return void edit.save()
-    toast.error('Failed to update ticket', 'Choose between your value and theirs first.', EDIT_TOAST)
+    toast.error(t('Failed to update ticket'), t('Choose between your value and theirs first.'), EDIT_TOAST)
     const open = edit.formRef.current?.querySelector<HTMLElement>('[data-conflict="open"] button')
     open?.focus()
   }
@@ -118,7 +120,7 @@ function useMergedNote(
 ): string | undefined {
   const isMerged = merged.includes(field)
   const who = useWhoChanged(latest, isMerged)
-  return isMerged ? `${who(inHistory)} just changed this.` : undefined
+  return isMerged ? t('{who} just changed this.', { who: who(inHistory) }) : undefined
 }
 
 /**
@@ -135,7 +137,7 @@ function MergedWords({ form: { merged, latest } }: Pick<Props, 'form'>) {
   const people = [...new Set(known.map(who))]
   const words = people.map((person) => {
     const fields = known.filter((field) => who(field) === person).map(labelOf)
-    return `${person} just changed ${fields.join(', ').toLowerCase()}.`
+    return t('{person} just changed {fields}.', { person, fields: fields.join(', ').toLowerCase() })
   })
   return (
     <span
@@ -195,10 +197,10 @@ export function TicketEditButtons({ edit }: { edit: TicketEditing }) {
   return (
     <>
       <Button onClick={edit.cancel} disabled={edit.pending}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" form={FORM_ID} variant="primary" pending={edit.pending}>
-        {edit.pending ? 'Saving...' : 'Save'}
+        {edit.pending ? t('Saving...') : t('Save')}
       </Button>
     </>
   )

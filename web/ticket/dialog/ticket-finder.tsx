@@ -1,5 +1,6 @@
 // A text field that finds a ticket of the project by its key or by words. If the caller allows it, the field also creates a
 // ticket from the typed text.
+
 import { Plus } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
@@ -7,6 +8,7 @@ import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { merged } from '../../data/merged.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ComboboxList, useCombobox } from '../../ui/combobox.tsx'
@@ -137,12 +139,12 @@ function Choices({
     ),
   })
   return (
-    <ComboboxList ref={ref} id={id} aria-label="Tickets">
+    <ComboboxList ref={ref} id={id} aria-label={t('Tickets')}>
       {newTitle !== null && (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
         <div {...option(0)} role="option">
           <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">Create “{newTitle}”</span>
+          <span className="truncate">{t('Create “{newTitle}”', { newTitle })}</span>
         </div>
       )}
       {tickets.map((ticket, index) => (
@@ -155,7 +157,9 @@ function Choices({
         </div>
       ))}
       {tickets.length === 0 && newTitle === null && (
-        <p className="px-2 py-1.5 text-sm text-ink-soft">{isEmpty ? 'No ticket found.' : 'Searching…'}</p>
+        <p className="px-2 py-1.5 text-sm text-ink-soft">
+          {isEmpty ? t('No ticket found.') : t('Searching…')}
+        </p>
       )}
     </ComboboxList>
   )

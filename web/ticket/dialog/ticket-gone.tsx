@@ -1,5 +1,7 @@
 // The ticket dialog without a ticket: it never existed, or it was deleted. Unsent text can still be copied.
+
 import { FileX2 } from 'lucide-react'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,19 +27,19 @@ export function TicketGone({
     <DialogBody className="flex flex-col gap-5">
       <EmptyState
         icon={<FileX2 />}
-        title={ticketId ? 'This ticket is no longer in this project' : 'Ticket not found'}
+        title={ticketId ? t('This ticket is no longer in this project') : t('Ticket not found')}
         description={
           ticketId
-            ? 'Somebody deleted it, or moved it to another project, while you had it open.'
-            : 'It was deleted, or it never existed in this project.'
+            ? t('Somebody deleted it, or moved it to another project, while you had it open.')
+            : t('It was deleted, or it never existed in this project.')
         }
         headingLevel={3}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={onClose}>Back to the project</Button>
+            <Button onClick={onClose}>{t('Back to the project')}</Button>
             {ticketId && mayRestore && (
               <Button variant="primary" pending={restore.pending} onClick={() => void restore.run()}>
-                Restore ticket
+                {t('Restore ticket')}
               </Button>
             )}
           </div>

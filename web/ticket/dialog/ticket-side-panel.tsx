@@ -1,5 +1,6 @@
 // A ticket's attributes, next to its text, in rows: edited in place by users who may, as text for other users, and as fields of
 // the form while the ticket is edited. Fields without a value are folded away.
+
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,6 +19,7 @@ import { useOwnFields } from '../../field/use-own-fields.ts'
 import { Imported } from '../../import/imported.tsx'
 import { EditTicketLabels } from '../../label/edit-ticket-labels.tsx'
 import { useLabelsIf } from '../../label/use-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldRows, fieldRow } from '../../ui/field.tsx'
@@ -70,7 +72,7 @@ export function TicketSidePanel({
       otherwise: typeof field === 'string' ? factOf(field) : ownFact(field),
       show: (value: NonNullable<AnyValue>, drop: () => void) => (
         <UnsavedValue
-          why={`You can no longer change this ticket (${labelOf(field)}).`}
+          why={t('You can no longer change this ticket ({label}).', { label: labelOf(field) })}
           text={typeof field === 'string' ? String(value) : printCustom(field, value as OwnValue)}
           onDrop={drop}
         />
@@ -141,7 +143,7 @@ export function TicketSidePanel({
     })
     panel.current
       ?.querySelector<HTMLElement>(
-        `[data-field="${away.map(nameOf)[0]}"] :is([role="combobox"], input, button)`,
+        t('[data-field="{away}"] :is([role="combobox"], input, button)', { away: away.map(nameOf)[0] }),
       )
       ?.focus()
   }
@@ -149,22 +151,22 @@ export function TicketSidePanel({
     <FieldRows>
       <div ref={panel} className="flex flex-col">
         {FIRST.map(row)}
-        <Fact label="Reporter">
-          <Person person={ticket.reporter} fallback="Unknown" />
+        <Fact label={t('Reporter')}>
+          <Person person={ticket.reporter} fallback={t('Unknown')} />
         </Fact>
-        <Fact label="Created">
+        <Fact label={t('Created')}>
           <DateOf at={ticket.created_at} />
         </Fact>
         {ticket.imported?.assignee && ticket.assignee_id === null && (
-          <Fact label="Assignee without an account">
+          <Fact label={t('Assignee without an account')}>
             <bdi className="min-w-0 wrap-anywhere">{ticket.imported.assignee.name}</bdi>
           </Fact>
         )}
         {ticket.imported && (
-          <Fact label="Origin">
+          <Fact label={t('Origin')}>
             <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">
               <Imported projectId={ticket.project_id} imported={ticket.imported} />
-              {ticket.imported.keys?.[0] && `, ${ticket.imported.keys[0]} at the source`}
+              {ticket.imported.keys?.[0] && t(', {keys} at the source', { keys: ticket.imported.keys[0] })}
             </span>
           </Fact>
         )}

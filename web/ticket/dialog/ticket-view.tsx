@@ -1,5 +1,7 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
+
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../locale/message.ts'
 import '../../../domain/late-live.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../../attachment/ticket-files.tsx'
@@ -87,7 +89,7 @@ export function TicketView({
               <div className={TEXTS}>
                 <TicketEditTexts edit={edit} form={form} />
               </div>
-              <aside aria-label="Details" className={FACTS}>
+              <aside aria-label={t('Details')} className={FACTS}>
                 <TicketSidePanel
                   ticket={ticket}
                   folded={folded}
@@ -103,7 +105,7 @@ export function TicketView({
               <div className={TEXTS}>
                 {edit.unsent && mayEdit && (
                   <Unsaved
-                    words="You have unsaved changes."
+                    words={t('You have unsaved changes.')}
                     onContinue={() => edit.open()}
                     onDiscard={edit.discard}
                   />
@@ -111,18 +113,18 @@ export function TicketView({
                 {user && <WaitingEdits ticketId={ticket.id} userId={user.id} />}
                 <section aria-labelledby="ticket-description">
                   <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
-                    Description
+                    {t('Description')}
                   </h3>
                   <ClickToEdit ticket={ticket} onEdit={mayEdit ? edit.open : undefined}>
                     {ticket.description ? (
                       <Description ticket={ticket} mayEdit={mayEdit} />
                     ) : (
-                      <p className="text-ink-faint">No description provided</p>
+                      <p className="text-ink-faint">{t('No description provided')}</p>
                     )}
                   </ClickToEdit>
                 </section>
               </div>
-              <aside ref={panel} tabIndex={-1} aria-label="Details" className={`${FACTS} outline-none`}>
+              <aside ref={panel} tabIndex={-1} aria-label={t('Details')} className={`${FACTS} outline-none`}>
                 <TicketSidePanel ticket={ticket} folded={folded} mayEdit={mayEdit} />
                 <ActsOnPhones ticket={ticket} />
               </aside>
@@ -205,7 +207,7 @@ export function TicketLoading() {
   return (
     <DialogBody>
       <p role="status" className="sr-only">
-        Loading ticket
+        {t('Loading ticket')}
       </p>
       <div className={`grid gap-x-8 gap-y-6 ${COLUMNS}`}>
         <div className="flex flex-col gap-4">

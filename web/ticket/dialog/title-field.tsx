@@ -1,11 +1,13 @@
 // The title of a new ticket, with shortcuts for other fields (title-shortcuts.ts). A chosen value leaves the title and is shown in
 // its own field; a line below the title says so, and Backspace takes it back.
+
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useLabelsIf } from '../../label/use-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { CompletionList } from '../../text/completion-list.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
@@ -86,7 +88,7 @@ export function TitleField({
     const name = FIELDS[fields[0] ?? 'title'].label
     caretNext.current = rest.caret
     setChosen({
-      says: `${name}: ${item.label}. Backspace takes it back.`,
+      says: t('{name}: {label}. Backspace takes it back.', { name, label: item.label }),
       before: { ...before, title: values.title },
       caretBefore: shortcut.start + 1 + shortcut.typed.length,
       ...rest,
@@ -139,7 +141,7 @@ export function TitleField({
         value={values.title}
         autoComplete="off"
         readOnly={disabled}
-        placeholder="Type #label, !priority or !type, @person"
+        placeholder={t('Type #label, !priority or !type, @person')}
         aria-autocomplete={isOpen ? 'list' : undefined}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
@@ -157,7 +159,7 @@ export function TitleField({
           id={id}
           area={input}
           start={shortcut.start}
-          label="Values"
+          label={t('Values')}
           items={items}
           active={active}
           onChoose={choose}

@@ -1,5 +1,6 @@
 // An edit of the open ticket: its draft, the current ticket, and saving. It never overwrites changes that the user has not seen:
 // a save is based on the latest version that the user has been shown.
+
 import { useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
 import { errorsOfCustom } from '../../../domain/field/read.ts'
@@ -9,6 +10,7 @@ import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useFields } from '../../field/use-fields.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EDIT_TOAST, withUndo } from '../undo-change.ts'
 import {
@@ -77,7 +79,7 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
       stored.set(dropped)
       setOpen(true)
     }
-    toast.plain('Your changes were discarded', { action: { label: 'Undo', onClick: undo } })
+    toast.plain(t('Your changes were discarded'), { action: { label: t('Undo'), onClick: undo } })
   }
 
   async function save() {
@@ -88,7 +90,7 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
     if (!checked.success || Object.keys(ofFields).length > 0) {
       const found = { ...(checked.error && errorsOf(checked.error)), ...ofFields }
       refuse(found)
-      return void toast.error(found.title ?? 'Failed to update ticket', undefined, EDIT_TOAST)
+      return void toast.error(found.title ?? t('Failed to update ticket'), undefined, EDIT_TOAST)
     }
     clear()
     if (Object.keys(changes).length === 0) return close()
@@ -98,13 +100,13 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
     } catch (error) {
       return refused(error)
     }
-    toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(latest.id, event) })
+    toast.success(t('Ticket updated successfully!'), { ...EDIT_TOAST, ...withUndo(latest.id, event) })
     stored.sent()
     close()
   }
 
   function refused(error: unknown) {
-    toast.error('Failed to update ticket', reasonOf(error), EDIT_TOAST)
+    toast.error(t('Failed to update ticket'), reasonOf(error), EDIT_TOAST)
     refuse(errorsOfRefusal(error))
     if (!isRefusal(error)) return
     if (error.code === 'edit_conflict') setRefusedBy(error.problem.current as Ticket)

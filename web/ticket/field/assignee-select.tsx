@@ -1,9 +1,11 @@
 // The assignee of a ticket: nobody, or a project member.
+
 import type { Member } from '../../../domain/member/member.ts'
 import { avatarLetter, displayName, isNamed } from '../../../domain/user/display.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { useLogError } from '../../data/use-log-error.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -22,7 +24,7 @@ export function AssigneeSelect({
   none,
 }: ControlProps<string | null> & { /** The words for nobody. */ none?: string }) {
   const query = useLiveQuery('listMembers', { params: { projectId } })
-  useLogError('Failed to fetch project members', query.error)
+  useLogError(t('Failed to fetch project members'), query.error)
   const people = peopleOf(query.data?.members ?? [], ticket?.assignee ?? null)
   const isKnown = value === null || people.some(({ id }) => id === value)
   return (
@@ -37,7 +39,7 @@ export function AssigneeSelect({
       {query.error && !query.data && (
         <ErrorState
           compact
-          message="Failed to fetch project members"
+          message={t('Failed to fetch project members')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -47,7 +49,7 @@ export function AssigneeSelect({
 }
 
 /** First nobody, then the people by name. */
-export const assigneeOptions = (people: Profile[], none = 'Unassigned'): SelectOption<string>[] => [
+export const assigneeOptions = (people: Profile[], none = t('Unassigned')): SelectOption<string>[] => [
   { value: UNASSIGNED, label: none, icon: <Avatar letter="" label="" size="sm" /> },
   ...people.map((person) => ({
     value: person.id,

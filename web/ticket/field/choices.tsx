@@ -1,6 +1,8 @@
 // The values of a choice as options of a select box, each with its icon.
+
 import { fieldNamed, type TicketChoice, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
+import { t } from '../../locale/message.ts'
 import type { SelectOption } from '../../ui/select-option.tsx'
 import { ChoiceIcon } from './badges.tsx'
 
@@ -20,7 +22,7 @@ export function optionsOf(field: ChoiceField): SelectOption<string>[] {
 
 /** The same options, with one for no value if the field is optional. */
 export function optionsOrNone(field: ChoiceField): SelectOption<string>[] {
-  const none = { value: NONE, label: `No ${nounOf(field)}` }
+  const none = { value: NONE, label: t('No {noun}', { noun: nounOf(field) }) }
   return field.optional ? [...optionsOf(field), none] : optionsOf(field)
 }
 
@@ -34,6 +36,6 @@ export function numberOptions(field: Field, current: number | null): SelectOptio
     ...numbers
       .sort((one, other) => one - other)
       .map((number) => ({ value: String(number), label: String(number) })),
-    { value: NONE, label: `No ${nounOf(field)}` },
+    { value: NONE, label: t('No {noun}', { noun: nounOf(field) }) },
   ]
 }

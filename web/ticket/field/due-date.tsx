@@ -1,9 +1,11 @@
 // A ticket's due date compared with today in the reader's time zone: overdue and near dates have words and a colour, unless the
 // ticket is done.
+
 import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
 import type { Field } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
+import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { useToday } from '../use-today.ts'
@@ -18,10 +20,12 @@ function dayText(date: string, today: string): string {
 /** Null if the date needs no further words. */
 function wordsOf({ state, days }: Due): string | null {
   if (state === 'later') return null
-  if (days === 0) return 'Due today'
-  if (days === 1) return 'Due tomorrow'
-  if (days > 0) return `Due in ${days} days`
-  return `Overdue by ${days === -1 ? '1 day' : `${(-days).toLocaleString('en')} days`}`
+  if (days === 0) return t('Due today')
+  if (days === 1) return t('Due tomorrow')
+  if (days > 0) return t('Due in {days} days', { days })
+  return days === -1
+    ? t('Overdue by 1 day')
+    : t('Overdue by {value} days', { value: (-days).toLocaleString('en') })
 }
 
 /** @returns `due` is null once the ticket is done, because the date is not urgent any more */
@@ -32,7 +36,7 @@ function useDue(date: string, status: Status): { today: string; due: Due | null 
 
 /** The full date, and how near it is. */
 export function DueDate({ field, value, status }: { field: Field; value: string | null; status: Status }) {
-  if (value === null) return <span className="text-ink-faint">None</span>
+  if (value === null) return <span className="text-ink-faint">{t('None')}</span>
   return (
     <span className="flex flex-col">
       <time dateTime={value}>{dateText(value)}</time>
@@ -59,7 +63,7 @@ export function DueMark({ value, status }: { value: string; status: Status }) {
   const words = due && wordsOf(due)
   return (
     <span
-      title={`Due ${dateText(value)}`}
+      title={t('Due {date}', { date: dateText(value) })}
       className={classNames(
         'inline-flex shrink-0 items-center gap-1 tabular-nums',
         due && words && `font-medium ${COLORS[due.state]}`,
@@ -67,7 +71,9 @@ export function DueMark({ value, status }: { value: string; status: Status }) {
     >
       <CalendarClock aria-hidden className="size-3.5" />
       <time dateTime={value}>
-        {due?.state === 'overdue' ? `Overdue, ${day}` : (words ?? `${status === 'done' ? '' : 'Due '}${day}`)}
+        {due?.state === 'overdue'
+          ? t('Overdue, {day}', { day })
+          : (words ?? (status === 'done' ? t('{day}', { day }) : t('Due {day}', { day })))}
       </time>
     </span>
   )

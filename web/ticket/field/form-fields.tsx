@@ -1,4 +1,5 @@
 // The fields of a ticket in its forms, new ticket and edit: a control for each kind. kinds.tsx shows the fields for reading.
+
 import type { ComponentType, FocusEvent } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
+import { t } from '../../locale/message.ts'
 import { MilestoneSelect } from '../../milestone/milestone-select.tsx'
 import { TextBox } from '../../text/text-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -88,7 +90,7 @@ const Day = ({ field, value, onChange, disabled }: Props<string | null>) => (
     label={field.label}
     value={value}
     today={useToday()}
-    none={`No ${nounOf(field)}`}
+    none={t('No {noun}', { noun: nounOf(field) })}
     disabled={disabled}
     onChange={onChange}
   />

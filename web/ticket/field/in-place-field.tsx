@@ -1,9 +1,11 @@
 // A field of the side panel that is edited in place: it is saved as soon as a value is chosen (use-field-save.ts).
+
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDialogEscape } from '../../ui/dialog.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
@@ -109,10 +111,10 @@ export function NotSaved({
       {theirs && <Theirs field={field} ticket={ticket} value={theirs.value} />}
       <div className="flex flex-wrap gap-1.5">
         <Button size="sm" onClick={retry}>
-          {theirs ? 'Save mine' : 'Try again'}
+          {theirs ? t('Save mine') : t('Try again')}
         </Button>
         <Button size="sm" variant="ghost" onClick={discard}>
-          {theirs ? 'Keep theirs' : 'Discard'}
+          {theirs ? t('Keep theirs') : t('Discard')}
         </Button>
       </div>
     </>
@@ -124,7 +126,10 @@ function Theirs({ field, ticket, value }: { field: AnyField; ticket: Ticket; val
   return (
     <div role="alert" className="text-sm text-danger-text">
       <p>
-        {who(nameOf(field))} changed {labelOf(field).toLowerCase()} in the meantime to:
+        {t('{who} changed {label} in the meantime to:', {
+          who: who(nameOf(field)),
+          label: labelOf(field).toLowerCase(),
+        })}
       </p>
       <div className="mt-1 text-ink">
         <ShownValue field={field} value={value} ticket={ticket} />

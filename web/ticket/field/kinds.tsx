@@ -1,12 +1,14 @@
 // How each kind of field is shown: as a fact, in the list and on cards. The rest is in chunks that the board does not load at
 // once: controls of forms in form-fields.tsx, filter boxes in ../filter/filter-box.tsx, and menus for many tickets in
 // web/bulk/field-menus.tsx.
+
 import type { ComponentType, ReactNode } from 'react'
 import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../../label/ticket-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { Person } from '../../user/person.tsx'
 import { ChoiceBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'
@@ -40,26 +42,30 @@ function MilestoneMark(shown: { value: string; isFact?: true }) {
 }
 
 export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
-  text: { Shown: ({ value }) => value || <Faint>Empty</Faint> },
+  text: { Shown: ({ value }) => value || <Faint>{t('Empty')}</Faint> },
   choice: {
     Shown: ({ field, value }) =>
-      value === null ? <Faint>{`No ${nounOf(field)}`}</Faint> : <ChoiceBadge field={field} value={value} />,
+      value === null ? (
+        <Faint>{t('No {noun}', { noun: nounOf(field) })}</Faint>
+      ) : (
+        <ChoiceBadge field={field} value={value} />
+      ),
   },
   person: {
     Shown: ({ value, people }) => (
       <Person
         person={people.find(({ id }) => id === value) ?? null}
-        fallback={value === null ? 'Unassigned' : undefined}
+        fallback={value === null ? t('Unassigned') : undefined}
       />
     ),
   },
   // Only a day that is urgent has a note and a mark.
   day: { Shown: DueDate, Note: DueNote, Mark: DueMark },
   record: {
-    Shown: ({ value }) => (value ? <MilestoneMark value={value} isFact /> : <Faint>None</Faint>),
+    Shown: ({ value }) => (value ? <MilestoneMark value={value} isFact /> : <Faint>{t('None')}</Faint>),
     Mark: MilestoneMark,
   },
-  number: { Shown: ({ value }) => value ?? <Faint>None</Faint>, Mark: NumberMark },
+  number: { Shown: ({ value }) => value ?? <Faint>{t('None')}</Faint>, Mark: NumberMark },
   choices: { Shown: TicketLabels, Mark: LabelMarks },
   ticket: { Shown: Ticket },
 }

@@ -1,8 +1,11 @@
 // The quiet line of marks below a ticket's title: only the marks that are set, in one line at most. Without any, the
 // line has no room.
+
 import { ListTree } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldMark, MARK_FIELDS } from './fields.tsx'
 import { lateMarks } from './kinds.tsx'
@@ -25,11 +28,15 @@ export function TicketMarks({
         className,
       )}
     >
-      {blocked_by > 0 && <span className="shrink-0 font-medium text-danger-text">Blocked</span>}
+      {blocked_by > 0 && <span className="shrink-0 font-medium text-danger-text">{t('Blocked')}</span>}
       {sub_total > 0 && (
-        <span title="Sub-tickets done" className="inline-flex shrink-0 items-center gap-1 tabular-nums">
+        <span title={t('Sub-tickets done')} className="inline-flex shrink-0 items-center gap-1 tabular-nums">
           <ListTree aria-hidden className="size-3.5" />
-          {sub_done} of {sub_total} <span className="sr-only">sub-tickets done</span>
+          {rich(
+            '{sub_done} of {sub_total} <span>sub-tickets done</span>',
+            { sub_done, sub_total },
+            { span: (text) => <span className="sr-only">{text}</span> },
+          )}
         </span>
       )}
       {MARK_FIELDS.map((field) => (

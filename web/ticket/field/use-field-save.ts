@@ -1,9 +1,11 @@
 // Saves one field of the open ticket as soon as a value is chosen. A value that could not be saved stays chosen, with the reason.
+
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EDIT_TOAST, withUndo } from '../undo-change.ts'
 import {
@@ -52,8 +54,12 @@ export function useFieldSave(field: AnyField, ticket: Ticket) {
     }
     isSending.current = false
     if (!failure)
-      toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(ticket.id, saved.current) })
-    else if (!isMounted.current) toast.error('Failed to update ticket', `${labelOf(field)} was not saved`)
+      toast.success(t('Ticket updated successfully!'), {
+        ...EDIT_TOAST,
+        ...withUndo(ticket.id, saved.current),
+      })
+    else if (!isMounted.current)
+      toast.error(t('Failed to update ticket'), t('{label} was not saved', { label: labelOf(field) }))
     setChoice(failure)
   }
 
@@ -76,7 +82,7 @@ export function useFieldSave(field: AnyField, ticket: Ticket) {
       if (!isRefusal(error) || error.code !== 'edit_conflict')
         return {
           value,
-          error: errorsOfRefusal(error)[errorNameOf(field)] ?? reasonOf(error) ?? 'It could not be saved.',
+          error: errorsOfRefusal(error)[errorNameOf(field)] ?? reasonOf(error) ?? t('It could not be saved.'),
         }
       const current = error.problem.current as Ticket
       seen(current.version)

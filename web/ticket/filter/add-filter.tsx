@@ -1,9 +1,11 @@
 // The “Filter” button of the list: a menu of the filters that have no box yet. The box of the chosen filter opens at once.
+
 import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
 import { loadChunk } from '../../data/load-chunk.ts'
 import { LazyMenu } from '../../lazy-menu.tsx'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AnyBox } from './multi-filter.tsx'
 
@@ -19,8 +21,8 @@ export function AddFilter({
   onAdd: (name: AnyBox) => void
 }) {
   const button = (
-    <Button variant="ghost" size="sm" icon={<Plus />} aria-label="Add a filter">
-      Filter
+    <Button variant="ghost" size="sm" icon={<Plus />} aria-label={t('Add a filter')}>
+      {t('Filter')}
     </Button>
   )
   return (

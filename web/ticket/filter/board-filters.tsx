@@ -1,8 +1,10 @@
 // Sorting and filters above the board: the filters of the list, except the status, which the columns show. Loaded when the user
 // opens them, or when the URL has filters.
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
+import { t } from '../../locale/message.ts'
 import type { ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'
@@ -47,9 +49,9 @@ export function BoardFilters({
 }
 
 const ORDERS = [
-  { value: 'priority', label: 'Sort: Priority' },
-  { value: 'due', label: 'Sort: Due date' },
-  { value: 'updated', label: 'Sort: Last change' },
+  { value: 'priority', label: t('Sort: Priority') },
+  { value: 'due', label: t('Sort: Due date') },
+  { value: 'updated', label: t('Sort: Last change') },
 ] as const
 
 /** Sorts the board for this user only; other users see it as before. */
@@ -58,8 +60,8 @@ function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: b
   const isManual = project?.ticket_order === 'manual' && !isFiltered
   return (
     <Filter
-      label="Sort"
-      none={isManual ? 'Manual' : 'Newest first'}
+      label={t('Sort')}
+      none={isManual ? t('Manual') : t('Newest first')}
       isChip
       value={ownOrder(usePreference(boardOrder))}
       choices={[...ORDERS]}
@@ -68,7 +70,10 @@ function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: b
   )
 }
 
-const LANES = LANE_FIELDS.map(({ termName, label }) => ({ value: termName, label: `Lanes: ${label}` }))
+const LANES = LANE_FIELDS.map(({ termName, label }) => ({
+  value: termName,
+  label: t('Lanes: {label}', { label }),
+}))
 
 /** Divides the board into lanes, one for each value of a field. */
 function BoardLanes() {
@@ -76,8 +81,8 @@ function BoardLanes() {
   const navigate = useNavigate()
   return (
     <Filter
-      label="Lanes"
-      none="None"
+      label={t('Lanes')}
+      none={t('None')}
       isChip
       value={laneFieldOf(lanes)?.termName}
       choices={LANES}

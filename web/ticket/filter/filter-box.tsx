@@ -1,10 +1,12 @@
 // The box of each filter, by the kind of its field.
+
 import type { ComponentType } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
 import { nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { language } from '../../query/use-query-text.ts'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
@@ -46,7 +48,7 @@ function StatusBox(props: BoxProps) {
   const whole = statuses.map((one) => ({
     ...one,
     value: `${WHOLE}${one.value}`,
-    label: `All of ${one.label}`,
+    label: t('All of {label}', { label: one.label }),
   }))
   /** Columns together with all columns of a status are a list of columns. */
   function chooseColumns(value = '') {

@@ -1,8 +1,10 @@
 // The 'Filters & Search' card above the ticket list: one row with the search, the first filters, and those that were added or are
 // set. On phones, and above the board, a search line and a row of chips.
+
 import { FilterX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isTouch, useMedia } from '../../ui/use-media.ts'
@@ -84,7 +86,7 @@ export function ListFilters({
       disabled={!isNarrowed && !hasAdded}
       onClick={clearAll}
     >
-      Clear Filters
+      {t('Clear Filters')}
     </Button>
   )
   if (isNarrow)
@@ -95,7 +97,7 @@ export function ListFilters({
         className={classNames('flex min-w-0 flex-col gap-2', isBoard && 'sm:flex-row sm:items-center')}
       >
         <h2 id="list-filters" className="sr-only">
-          Filters & Search
+          {t('Filters & Search')}
         </h2>
         {searchField}
         <div className="relative flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
@@ -113,7 +115,7 @@ export function ListFilters({
       className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-1.5 shadow-xs"
     >
       <h2 id="list-filters" className="flex h-8 shrink-0 items-center font-semibold pointer-coarse:h-11">
-        Filters & Search
+        {t('Filters & Search')}
       </h2>
       <div className="min-w-48 flex-1">{searchField}</div>
       {fields}

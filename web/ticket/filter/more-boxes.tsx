@@ -1,11 +1,13 @@
 // The boxes of the filters by people, labels and days, with the lists and the date picker that they open. The list of most people
 // begins without them, so they are a chunk of their
 // own, with the boxes of custom fields.
+
 import { CalendarClock, CalendarDays, CalendarOff } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { NONE, nounOf } from '../../../domain/ticket/kinds.ts'
 import { loadChunk, preloadChunk } from '../../data/load-chunk.ts'
 import { LabelFilter } from '../../label/label-filter.tsx'
+import { t } from '../../locale/message.ts'
 import { useMilestoneOptions } from '../../milestone/milestone-options.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { useToday } from '../use-today.ts'
@@ -58,9 +60,9 @@ function RecordBox({ field, filter, choose, projectId: _, userId: __, ...box }: 
 
 /** The ranges around a day that a person can choose, each with its words. */
 const RANGES = {
-  on: { label: 'On a day…', rangeOf: (day: string) => `${day}..${day}` },
-  until: { label: 'Until a day…', rangeOf: (day: string) => `..${day}` },
-  from: { label: 'From a day…', rangeOf: (day: string) => `${day}..` },
+  on: { label: t('On a day…'), rangeOf: (day: string) => `${day}..${day}` },
+  until: { label: t('Until a day…'), rangeOf: (day: string) => `..${day}` },
+  from: { label: t('From a day…'), rangeOf: (day: string) => `${day}..` },
 }
 type RangeKind = keyof typeof RANGES
 
@@ -85,10 +87,14 @@ function DayBox({ field, filter, shown, choose, ...box }: BoxProps) {
         noun={nounOf(field)}
         value={value}
         choices={[
-          { value: 'overdue', label: 'Overdue', icon: <CalendarClock className="text-red-text" /> },
-          { value: 'soon', label: 'Within 3 days', icon: <CalendarClock className="text-orange-text" /> },
+          { value: 'overdue', label: t('Overdue'), icon: <CalendarClock className="text-red-text" /> },
+          { value: 'soon', label: t('Within 3 days'), icon: <CalendarClock className="text-orange-text" /> },
           ...Object.entries(RANGES).map(([kind, { label }]) => ({ value: kind, label, icon })),
-          { value: NONE, label: `No ${nounOf(field)}`, icon: <CalendarOff className="text-ink-faint" /> },
+          {
+            value: NONE,
+            label: t('No {noun}', { noun: nounOf(field) }),
+            icon: <CalendarOff className="text-ink-faint" />,
+          },
           // The chosen ranges are options, so that the box shows them.
           ...(value ?? '')
             .split(',')
@@ -127,8 +133,8 @@ function DayBox({ field, filter, shown, choose, ...box }: BoxProps) {
 function rangeText(range: string): string {
   const [from, to] = range.split('..')
   if (from === to) return dateText(from ?? '')
-  if (!from) return `Until ${dateText(to ?? '')}`
-  return to ? `${dateText(from)} – ${dateText(to)}` : `From ${dateText(from)}`
+  if (!from) return t('Until {date}', { date: dateText(to ?? '') })
+  return to ? `${dateText(from)} – ${dateText(to)}` : t('From {date}', { date: dateText(from) })
 }
 
 export const MORE_BOXES: Partial<Record<BoxKind, ComponentType<BoxProps>>> = {

@@ -1,14 +1,16 @@
 // A box of a filter: one value of a list, or several.
+
 import { FILTER_VALUES } from '../../../domain/limits.ts'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
 import type { Field } from '../../../domain/ticket/kinds.ts'
+import { t } from '../../locale/message.ts'
 import { Field as FormField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SelectOption, Several } from '../../ui/select-option.tsx'
 import { filterStyle } from './filter-style.ts'
 import type { useFilterBoxes } from './use-filter-boxes.ts'
 
-const ALL = { value: 'all', label: 'All', isAlone: true } as const
+const ALL = { value: 'all', label: t('All'), isAlone: true } as const
 
 /** The name of a filter with a box: that of a field, or `#` and the id of a custom field. */
 export type AnyBox = BoxName | `#${string}`
@@ -65,7 +67,7 @@ type FilterProps<V extends string> = {
 
 export function Filter<V extends string>({
   label,
-  none = 'All',
+  none = t('All'),
   isChip,
   value,
   choices,

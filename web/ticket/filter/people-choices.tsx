@@ -1,7 +1,9 @@
 // The people of a project as options of filters: the viewer first, then the other members.
+
 import { NOBODY } from '../../../domain/ticket/kinds.ts'
 import { avatarLetter } from '../../../domain/user/display.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { SelectOption } from '../../ui/select-option.tsx'
 import { nameAmong, peopleOf } from '../field/assignee-select.tsx'
@@ -9,7 +11,7 @@ import { ME } from './list-filter.ts'
 
 const UNASSIGNED = {
   value: NOBODY,
-  label: 'Unassigned',
+  label: t('Unassigned'),
   icon: <Avatar letter="" label="" size="sm" />,
 }
 
@@ -21,7 +23,7 @@ export function usePeopleChoices(
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
   const people = peopleOf(members ?? [], null)
   const choices: SelectOption<string>[] = [
-    { value: ME, label: 'Me', icon: <Avatar letter="@" label="" seed={userId} size="sm" /> },
+    { value: ME, label: t('Me'), icon: <Avatar letter="@" label="" seed={userId} size="sm" /> },
     ...people
       .filter(({ id }) => id !== userId)
       .map((person) => ({
@@ -33,5 +35,8 @@ export function usePeopleChoices(
   const options = isOptional ? [UNASSIGNED, ...choices] : choices
   // People in the URL who are not members, or are not loaded yet.
   const unknown = chosen.filter((id) => id !== userId && options.every(({ value }) => value !== id))
-  return [...options, ...unknown.map((value) => ({ value, label: members ? 'Former member' : 'Loading…' }))]
+  return [
+    ...options,
+    ...unknown.map((value) => ({ value, label: members ? t('Former member') : t('Loading…') })),
+  ]
 }

@@ -1,9 +1,11 @@
 // The list's search box, which takes queries too (web/query). Typed text shows at once and reaches the URL debounced, the list
 // before it; the URL never overwrites text that is being typed. The address of a ticket, pasted here, opens the ticket.
+
 import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
+import { t } from '../../locale/message.ts'
 import { ticketAt } from '../../paths.ts'
 import type { ReadState } from '../../query/query-hints.tsx'
 import { setTyping, setWordsAhead } from '../../query/typing.ts'
@@ -86,7 +88,7 @@ export function SearchField({
   useEffect(() => () => setTyping(false), [])
 
   return (
-    <Field label="Search" hideLabel className="min-w-44 flex-1">
+    <Field label={t('Search')} hideLabel className="min-w-44 flex-1">
       <span className="relative block">
         <Search
           size={16}
@@ -98,7 +100,7 @@ export function SearchField({
           type="search"
           value={text}
           maxLength={isQuery ? LIMITS.query : LIMITS.search}
-          placeholder="Search tickets..."
+          placeholder={t('Search tickets...')}
           autoComplete="off"
           className="pl-8"
           onFocus={() => {

@@ -1,8 +1,10 @@
 // One cell of a board with lanes: its tickets, more of them on demand, and the place where a dragged ticket is dropped.
+
 import { memo } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -143,16 +145,20 @@ function More({
   return (
     <div className="pb-2">
       <NotPrinted count={left} what="tickets" load={loadMost} />
-      {error && <p className="pb-1 text-sm text-ink-soft">More tickets could not be loaded.</p>}
+      {error && <p className="pb-1 text-sm text-ink-soft">{t('More tickets could not be loaded.')}</p>}
       <Button
         size="sm"
         variant="ghost"
         pending={loading}
         className="w-full"
-        aria-label={`Show more of ${laneName}, ${column.name}`}
+        aria-label={t('Show more of {laneName}, {name}', { laneName, name: column.name })}
         onClick={() => void loadNext()}
       >
-        {error ? 'Retry' : left > 0 ? `Show more (${left.toLocaleString('en')})` : 'Show more'}
+        {error
+          ? t('Retry')
+          : left > 0
+            ? t('Show more ({left})', { left: left.toLocaleString('en') })
+            : t('Show more')}
       </Button>
     </div>
   )

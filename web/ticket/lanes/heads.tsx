@@ -4,6 +4,7 @@ import type { Column } from '../../../domain/column/column.ts'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
 import type { Project } from '../../../domain/project/project.ts'
 import { ringOf } from '../../column/ring.ts'
+import { t } from '../../locale/message.ts'
 import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { WorkLimit } from '../board/board-column.tsx'
 
@@ -18,7 +19,7 @@ export function Heads({
 }) {
   return (
     <ul
-      aria-label="Columns"
+      aria-label={t('Columns')}
       className="sticky top-0 z-10 mb-1 hidden bg-canvas pb-1 md:grid md:grid-cols-(--lane-columns) md:gap-3"
     >
       {columns.map((column) => {

@@ -1,5 +1,7 @@
 // The lanes in the menu that moves a ticket.
+
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { Place } from './cells.ts'
 import type { LaneActs } from './use-lane-acts.ts'
@@ -10,7 +12,7 @@ export function LaneItems({ ticket, place, acts }: { ticket: TicketSummary; plac
   return (
     <>
       <MenuSeparator />
-      <MenuHeading>Move to lane…</MenuHeading>
+      <MenuHeading>{t('Move to lane…')}</MenuHeading>
       {others.map(({ value, label }) => (
         <MenuItem key={value} onSelect={() => acts.move(ticket, place, { ...place, lane: value })}>
           <bdi className="max-w-64 truncate">{label}</bdi>

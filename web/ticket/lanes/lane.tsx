@@ -1,8 +1,10 @@
 // One lane of the board: its heading with the exact count, which folds it, and its cells.
+
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
+import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Group } from '../table/groups.ts'
 import { toTicket } from '../to-ticket.ts'
@@ -71,10 +73,10 @@ export const Lane = memo(function Lane(props: Props) {
           {props.parentNumber !== undefined && (
             <Link
               {...toTicket(props.projectId, props.parentNumber)}
-              aria-label={`Open ${label}`}
+              aria-label={t('Open {label}', { label })}
               className="flex h-8 shrink-0 items-center rounded-md px-2 text-sm text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:h-11 print:hidden"
             >
-              Open
+              {t('Open')}
             </Link>
           )}
         </div>
@@ -99,7 +101,7 @@ export const Lane = memo(function Lane(props: Props) {
               />
             )
           })}
-          {count?.count === 0 && <p className="px-2 text-sm text-ink-faint md:hidden">No tickets.</p>}
+          {count?.count === 0 && <p className="px-2 text-sm text-ink-faint md:hidden">{t('No tickets.')}</p>}
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 // The board in lanes: a row for each value of a field, crossed by the columns. Loaded when somebody divides the board. Lanes come in
 // portions, and their cells too (use-cells.ts).
+
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { nounOf } from '../../../domain/ticket/kinds.ts'
 import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
@@ -7,6 +8,7 @@ import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLogError } from '../../data/use-log-error.ts'
 import { ChunkLoading } from '../../loading.tsx'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { density } from '../../ui/density.ts'
@@ -41,21 +43,24 @@ export function Lanes({ projectId, filter, name }: Props) {
   const field = laneFieldOf(name) ?? FIRST_FIELD
   const lanes = useLaneGroups(projectId, field, filter)
   const { project, columns } = useProject(projectId)
-  useLogError('Failed to fetch lanes', lanes.error)
+  useLogError(t('Failed to fetch lanes'), lanes.error)
   useAgain(lanes.refetchParents, project?.seq)
   if (lanes.error)
     return (
       <ErrorState
-        message="Failed to fetch the lanes"
+        message={t('Failed to fetch the lanes')}
         detail={lanes.error.message}
         onRetry={lanes.retry}
         retrying={lanes.isFetching}
       />
     )
-  if (!project || !lanes.isLoaded) return <ChunkLoading label="Loading lanes" />
+  if (!project || !lanes.isLoaded) return <ChunkLoading label={t('Loading lanes')} />
   if (lanes.groups.length === 0)
     return (
-      <EmptyState title="No tickets match." description={`No ${nounOf(field)} is left by the filters.`} />
+      <EmptyState
+        title={t('No tickets match.')}
+        description={t('No {noun} is left by the filters.', { noun: nounOf(field) })}
+      />
     )
   // The windows of the cells depend on the columns.
   const key = columns.map(({ key }) => key).join()
@@ -144,7 +149,7 @@ function Shown({ projectId, filter, field, lanes }: ShownProps) {
         {left && <p className="pb-2 text-sm text-ink-faint">{left}</p>}
         {loaded.error && (
           <div className="mb-3">
-            <ErrorState compact message="Failed to fetch tickets" onRetry={loaded.retry} />
+            <ErrorState compact message={t('Failed to fetch tickets')} onRetry={loaded.retry} />
           </div>
         )}
         {groups.map((group) => {
@@ -198,7 +203,7 @@ function MoreLanes({ more, isLoading, onMore }: { more: number; isLoading: boole
   return (
     <div ref={box} className="pb-3">
       <Button size="sm" pending={isLoading} onClick={onMore}>
-        {`Show more lanes (${more.toLocaleString('en')})`}
+        {t('Show more lanes ({more})', { more: more.toLocaleString('en') })}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 // Loads the cells of the open lanes: the first tickets of all cells by one request for several lanes, which are put into the cache
 // as live windows of `listTickets`. So they stay up to date, and continue, like every other window.
+
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { LANES_AT_ONCE, type LaneField } from '../../../domain/ticket/lane-fields.ts'
@@ -9,6 +10,7 @@ import { caughtUp, queryClient } from '../../data/cache.ts'
 import { type CallError, call } from '../../data/call.ts'
 import { useLiveQueries } from '../../data/use-live-queries.ts'
 import { liveKey } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { orderedWindowOf } from '../board/board-columns.ts'
 import type { Group } from '../table/groups.ts'
 import {
@@ -110,7 +112,8 @@ export function useCells(lanes: Lanes) {
   const load = useCallback(
     (isOpen: boolean) => {
       const { groups, isFolded } = latest.current
-      const name = ({ value }: Group) => `${isOpen ? 'open' : 'folded'} ${value}`
+      const name = ({ value }: Group) =>
+        isOpen ? t('open {value}', { value }) : t('folded {value}', { value })
       const wanted = groups.filter((group) => isFolded(group) !== isOpen && !asked.current.has(name(group)))
       for (const some of portions(wanted, perRequest)) {
         for (const group of some) asked.current.add(name(group))

@@ -1,10 +1,12 @@
 // Moving tickets between cells by hand: by the browser's own drag and drop, because a place in a cell has no order, and by keys as on
 // the board, where Space picks a ticket up, arrows choose a cell, Space drops it and Escape puts it back.
+
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { t } from '../../locale/message.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { followKept } from '../quick/kept-focus.ts'
 import type { Group } from '../table/groups.ts'
@@ -26,9 +28,9 @@ type Board = {
 export type LaneActs = ReturnType<typeof useLaneActs>['acts']
 
 const HELP_ID = 'lanes-help'
-export const HELP =
-  'Press Enter to open the ticket. Press Space to pick it up, the arrow keys to choose a lane and a column, Space again to drop it, ' +
-  'or Escape to leave it where it was.'
+export const HELP = t(
+  'Press Enter to open the ticket. Press Space to pick it up, the arrow keys to choose a lane and a column, Space again to drop it, or Escape to leave it where it was.',
+)
 
 /** The lanes and columns by which an arrow moves a ticket. */
 function stepOf(key: string): [lanes: number, columns: number] | undefined {
@@ -92,12 +94,14 @@ export function useLaneActs(board: Board) {
 
     function pickUp(ticket: TicketSummary, from: Place) {
       become({ ticket, from, over: from, byKeys: true })
-      setAnnouncement(`Picked up ${nameOf(ticket)}. It is in ${wordsOf(from)}.`)
+      setAnnouncement(
+        t('Picked up {name}. It is in {words}.', { name: nameOf(ticket), words: wordsOf(from) }),
+      )
     }
 
     function putBack({ ticket, from }: Held) {
       become(undefined)
-      setAnnouncement(`${nameOf(ticket)} was put back in ${wordsOf(from)}.`)
+      setAnnouncement(t('{name} was put back in {words}.', { name: nameOf(ticket), words: wordsOf(from) }))
     }
 
     function drop({ ticket, from, over }: Held) {
@@ -106,8 +110,8 @@ export function useLaneActs(board: Board) {
       const stays = placeKey(to) === placeKey(from)
       setAnnouncement(
         stays
-          ? `${nameOf(ticket)} stays in ${wordsOf(from)}.`
-          : `Dropped ${nameOf(ticket)} in ${wordsOf(to)}. Saving.`,
+          ? t('{name} stays in {words}.', { name: nameOf(ticket), words: wordsOf(from) })
+          : t('Dropped {name} in {words}. Saving.', { name: nameOf(ticket), words: wordsOf(to) }),
       )
       if (!stays) void move(ticket, from, to)
     }
@@ -122,7 +126,7 @@ export function useLaneActs(board: Board) {
         const over = stepped(held, ...step)
         if (!over) return
         become({ ...held, over })
-        setAnnouncement(`${nameOf(held.ticket)} is over ${wordsOf(over)}.`)
+        setAnnouncement(t('{name} is over {words}.', { name: nameOf(held.ticket), words: wordsOf(over) }))
       } else if (key === ' ' || key === 'Enter') drop(held)
       else if (key === 'Escape') {
         event.stopPropagation()

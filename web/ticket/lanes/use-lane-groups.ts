@@ -1,6 +1,8 @@
 // The lanes of a board: one for each value of a field that the filter permits, in the order of the field, and one for the tickets
 // without a value.
+
 import { useMemo } from 'react'
+import { t } from '../../locale/message.ts'
 import '../../../domain/late-live.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import { permits } from '../../../domain/query/filter.ts'
@@ -59,7 +61,7 @@ export function useLaneGroups(projectId: string, field: LaneField, filter: Ticke
     const hasClosed = filter.milestone === undefined && milestones.closed.length > 0
     const isMore = kind === 'ticket' && parents.data?.is_more === true
     const left = isMore
-      ? 'Only the parents of the newest sub-tickets are lanes. Narrow the filters to see others.'
+      ? t('Only the parents of the newest sub-tickets are lanes. Narrow the filters to see others.')
       : leftOut(field, { shown: groups.length, total, hasClosed }, 'lane')
     return { groups, left }
   }, [

@@ -1,8 +1,10 @@
 // The line above the list: the caller's controls and, from the large width up, the heads of the columns. If the list can be sorted
 // by a field, its head is a button.
+
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
+import { t } from '../../locale/message.ts'
 import { LIST_FIELDS, listColumn } from '../field/fields.tsx'
 import { isSortField, type Sort } from './list-sort.ts'
 
@@ -41,7 +43,10 @@ export function ListHead({
                 key={field}
                 type="button"
                 aria-pressed={isSorted}
-                aria-label={`Sort by ${label}${isSorted ? (sort.isReversed ? ', reversed' : ', top first') : ''}`}
+                aria-label={t('Sort by {label}{value}', {
+                  label,
+                  value: isSorted ? (sort.isReversed ? ', reversed' : t(', top first')) : '',
+                })}
                 onClick={() => onSort(field)}
                 className={`-mx-1.5 inline-flex h-6 items-center gap-1 justify-self-start rounded-sm px-1.5 hover:bg-hover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
               >
@@ -52,7 +57,7 @@ export function ListHead({
             )
           })}
           <span />
-          <span>Assignee</span>
+          <span>{t('Assignee')}</span>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 // One ticket in the list; the whole row is a link.
+
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { type ComponentProps, memo } from 'react'
@@ -12,6 +13,7 @@ import { ColumnBadge } from '../../column/column-badge.tsx'
 import { prefetchTicket } from '../../data/use-query.ts'
 import { LabelDot } from '../../label/label-chip.tsx'
 import { LabelRoom } from '../../label/ticket-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { nameOnly, Person, UNASSIGNED } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
@@ -67,7 +69,7 @@ export const ListRow = memo(function ListRow({
               className="outline-none after:absolute after:inset-0"
             >
               <Highlight text={title} patterns={patterns} />
-              {isSelected && <span className="sr-only"> Selected</span>}
+              {isSelected && <span className="sr-only">{t('Selected')}</span>}
             </Link>
           </h3>
           {excerpt && (
@@ -89,7 +91,7 @@ export const ListRow = memo(function ListRow({
           </LabelRoom>
           {!isSearchedKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
-              The match is further down in the description.
+              {t('The match is further down in the description.')}
             </p>
           )}
         </div>

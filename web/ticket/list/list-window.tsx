@@ -1,9 +1,11 @@
 // The visible part of the ticket list, virtualised: only rows near the viewport are mounted, and the next window is
 // fetched before the end is reached.
+
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
@@ -114,7 +116,7 @@ export function ListWindow({
   return (
     <>
       {isPrinting && (
-        <ul aria-label="Tickets" className="hidden print:block">
+        <ul aria-label={t('Tickets')} className="hidden print:block">
           {tickets.map((ticket) => (
             <li key={ticket.id} data-print-whole className="border-b border-line">
               {rowOf(ticket)}
@@ -134,7 +136,7 @@ export function ListWindow({
         />
         <ul
           ref={list}
-          aria-label="Tickets"
+          aria-label={t('Tickets')}
           aria-busy={isStale}
           className={`relative overflow-clip [overflow-anchor:none] rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
           // Includes the top and bottom borders.
@@ -162,8 +164,8 @@ export function ListWindow({
           })}
         </ul>
       </div>
-      {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
-      {loading && <Spinner label="Loading more tickets" showLabel />}
+      {error && <ErrorState compact message={t('Failed to fetch tickets')} onRetry={() => void loadNext()} />}
+      {loading && <Spinner label={t('Loading more tickets')} showLabel />}
     </>
   )
 }

@@ -1,10 +1,13 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
+
 import { Inbox, SearchX } from 'lucide-react'
 import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { SelectByTaps } from '../../bulk/select-by-taps.tsx'
 import { loadChunk } from '../../data/load-chunk.ts'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -110,7 +113,7 @@ const Results = memo(function Results({
   if (query.error)
     return (
       <ErrorState
-        message="Failed to fetch tickets"
+        message={t('Failed to fetch tickets')}
         detail={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -194,21 +197,25 @@ function NothingFound({
   onClear: () => void
 }) {
   if (!isNarrowed)
-    return <EmptyState icon={<Inbox />} title="No tickets yet" description={howToBegin(mayCreate)} />
+    return <EmptyState icon={<Inbox />} title={t('No tickets yet')} description={howToBegin(mayCreate)} />
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No tickets found matching your criteria."
-      action={<Button onClick={onClear}>Clear Filters</Button>}
+      title={t('No tickets found matching your criteria.')}
+      action={<Button onClick={onClear}>{t('Clear Filters')}</Button>}
     />
   )
 }
 
 function howToBegin(mayCreate: boolean): ReactNode {
-  if (!mayCreate) return 'Tickets of this project will be listed here.'
+  if (!mayCreate) return t('Tickets of this project will be listed here.')
   return (
     <>
-      Create the first one with “New Ticket”<span className="pointer-coarse:hidden">, or press c</span>.
+      {rich(
+        'Create the first one with “New Ticket”<span>, or press c</span>.',
+        {},
+        { span: (text) => <span className="pointer-coarse:hidden">{text}</span> },
+      )}
     </>
   )
 }
@@ -217,7 +224,7 @@ function Loading() {
   return (
     <div className="rounded-lg border border-line bg-surface">
       <p role="status" className="sr-only">
-        Loading tickets
+        {t('Loading tickets')}
       </p>
       {[70, 45, 60, 38, 52].map((width) => (
         <div key={width} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">

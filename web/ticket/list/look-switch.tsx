@@ -1,5 +1,7 @@
 // Switches the list between cards and a table.
+
 import { Rows3, Table2 } from 'lucide-react'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function LookSwitch({
@@ -11,12 +13,12 @@ export function LookSwitch({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Look of the list" className="flex">
+    <div role="group" aria-label={t('Look of the list')} className="flex">
       <Button
         variant="icon"
         size="sm"
-        aria-label="Show as cards"
-        title="Cards"
+        aria-label={t('Show as cards')}
+        title={t('Cards')}
         aria-pressed={!isTable}
         className={isTable ? '' : 'bg-press'}
         onClick={() => onChange(false)}
@@ -26,8 +28,8 @@ export function LookSwitch({
       <Button
         variant="icon"
         size="sm"
-        aria-label="Show as a table"
-        title="Table"
+        aria-label={t('Show as a table')}
+        title={t('Table')}
         aria-pressed={isTable}
         className={isTable ? 'bg-press' : ''}
         onClick={() => onChange(true)}

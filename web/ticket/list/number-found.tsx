@@ -1,5 +1,6 @@
 // The number of tickets in the list. It is exact if nothing has to be counted: from the project's counters, or once everything is
 // loaded. Otherwise the server counts, up to a number above which nobody cares.
+
 import { useEffect, useRef } from 'react'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
 import { countOf } from '../../../domain/project/ticket-count.ts'
@@ -8,6 +9,7 @@ import { STATUSES } from '../../../domain/ticket/fields.ts'
 import { hasLooseForm } from '../../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
 import { numberHere } from '../own-address.ts'
@@ -32,7 +34,9 @@ export function NumberFound({ projectId, found, filter }: Props) {
   if (isWhole) return tickets(loaded)
   // The count may be older than the tickets that have come into the list.
   const isExact = counted !== undefined && !counted.is_more && counted.tickets >= loaded
-  return isExact ? tickets(counted.tickets) : `More than ${tickets(Math.max(loaded, counted?.tickets ?? 0))}`
+  return isExact
+    ? tickets(counted.tickets)
+    : t('More than {tickets}', { tickets: tickets(Math.max(loaded, counted?.tickets ?? 0)) })
 }
 
 /** The number of tickets, if the project's counters have it. */
@@ -74,5 +78,5 @@ export function useCounted(
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
 function tickets(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
+  return t('{count, plural, one {# ticket} other {# tickets}}', { count })
 }

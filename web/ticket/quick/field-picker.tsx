@@ -1,4 +1,5 @@
 // The picker of one field of a ticket on the board or in the list, beside the ticket.
+
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { fieldNamed, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
@@ -8,6 +9,7 @@ import { columnChoices } from '../../column/column-choices.tsx'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { LabelMark } from '../../label/label-chip.tsx'
 import { useLabels, useLabelsLoaded } from '../../label/use-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../../milestone/new-milestone.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -44,7 +46,10 @@ export function FieldPicker(props: Props) {
   const { project } = useProject(ticket.project_id)
   const row = fieldNamed(field)
   const Picker = field === 'status' ? ColumnPicker : PICKERS[row.kind as PickedKind]
-  const label = `${row.label} of ${ticketKey(project?.key ?? '', ticket.number)}`
+  const label = t('{label} of {ticketKey}', {
+    label: row.label,
+    ticketKey: ticketKey(project?.key ?? '', ticket.number),
+  })
   return <Picker row={row} label={label} {...props} />
 }
 
@@ -173,7 +178,7 @@ function LabelsPicker({ onEmpty, ...props }: PickerProps) {
   if (labels.length === 0)
     return (
       <Popover box={box} side={side} label={label} onClose={onClose} onLeft={onLeft}>
-        <Notice>{isLoaded ? 'The project has no labels yet.' : 'Loading labels…'}</Notice>
+        <Notice>{isLoaded ? t('The project has no labels yet.') : t('Loading labels…')}</Notice>
       </Popover>
     )
   const toggle = (id: string) =>
@@ -215,7 +220,7 @@ function DayPicker({ row, ticket, field, label, box, side, onChosen, onClose, on
       label={label}
       value={ticket[field] as string | null}
       today={useToday()}
-      none={`No ${nounOf(row)}`}
+      none={t('No {noun}', { noun: nounOf(row) })}
       onChoose={(day) => {
         onChosen()
         change(ticket, field, day)

@@ -1,8 +1,10 @@
 // A cell of the table from the moment it is edited until its value is saved. While it is open, the control of the field is over the
 // cell: a chosen value is saved at once, a typed one by Enter or when the user leaves the cell, and Escape discards it. A value
 // that could not be saved stays beside the cell, with the reason and the ways on.
+
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Ticket, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -89,7 +91,8 @@ export function CellEditor({
     if (next && error !== undefined && takesFocus) return save.choose(next.value)
     isEnded.current = true
     setTyped(undefined)
-    if (error !== undefined) toast.error(`${labelOf(field)} was not saved`, error, EDIT_TOAST)
+    if (error !== undefined)
+      toast.error(t('{label} was not saved', { label: labelOf(field) }), error, EDIT_TOAST)
     else if (next) save.choose(next.value, opened.current)
     if (typed && (error !== undefined || !next)) save.discard()
     onClose(takesFocus)
@@ -115,7 +118,7 @@ export function CellEditor({
             onClick={(event) => event.stopPropagation()}
             onKeyDown={(event) => event.stopPropagation()}
           >
-            <p className="text-sm text-ink-soft">Not saved:</p>
+            <p className="text-sm text-ink-soft">{t('Not saved:')}</p>
             <div className="wrap-anywhere">
               <ShownValue field={field} value={save.value} ticket={whole} />
             </div>

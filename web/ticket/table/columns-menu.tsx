@@ -1,6 +1,8 @@
 // The choice of the table's columns: check boxes, and buttons that move a column. The panel stays open for several choices.
+
 import { ChevronDown, ChevronUp, Columns3Cog } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { SHOWN_FIRST, type TableColumn } from './columns.tsx'
@@ -84,7 +86,7 @@ export function ColumnsMenu({
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : open())}
       >
-        <span className="max-sm:sr-only">Columns</span>
+        <span className="max-sm:sr-only">{t('Columns')}</span>
       </Button>
       {isOpen && (
         <>
@@ -93,7 +95,7 @@ export function ColumnsMenu({
             ref={panel}
             id={id}
             role="dialog"
-            aria-label="Columns"
+            aria-label={t('Columns')}
             className="absolute end-0 top-full z-40 mt-1 max-h-[70vh] w-64 animate-fade-in overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
           >
             <ul>
@@ -110,7 +112,7 @@ export function ColumnsMenu({
             </ul>
             <div className="border-t border-line p-1">
               <Button size="sm" variant="ghost" onClick={reset}>
-                Reset columns
+                {t('Reset columns')}
               </Button>
             </div>
           </div>
@@ -152,7 +154,7 @@ function Choice({
           <Button
             variant="icon"
             size="sm"
-            aria-label={`Move ${label} up`}
+            aria-label={t('Move {label} up', { label })}
             aria-disabled={!onUp}
             onClick={onUp && movesBy(onUp)}
           >
@@ -161,7 +163,7 @@ function Choice({
           <Button
             variant="icon"
             size="sm"
-            aria-label={`Move ${label} down`}
+            aria-label={t('Move {label} down', { label })}
             aria-disabled={!onDown}
             onClick={onDown && movesBy(onDown)}
           >

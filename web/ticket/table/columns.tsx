@@ -1,4 +1,5 @@
 // The columns of the table, derived from the fields of a ticket by kind: a new field has a column without a change here.
+
 import { LockKeyhole } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
@@ -12,6 +13,7 @@ import { ColumnBadge } from '../../column/column-badge.tsx'
 import { CustomValue } from '../../field/custom-value.tsx'
 import { LabelChip } from '../../label/label-chip.tsx'
 import { useLabelsOf } from '../../label/use-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Person } from '../../user/person.tsx'
 import type { AnyField } from '../field/any-field.tsx'
@@ -101,7 +103,7 @@ const SHOWN: { [K in Kind]?: (value: never, ticket: TicketSummary) => ReactNode 
     value && (
       <span className="inline-flex items-center gap-1 text-danger-text">
         <LockKeyhole className="size-3.5" aria-hidden />
-        Yes
+        {t('Yes')}
       </span>
     ),
 }

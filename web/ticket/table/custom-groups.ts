@@ -1,7 +1,9 @@
 // The groups of a table by a custom field: each is a term of the query, so that it is read from the index of custom values. Pure.
+
 import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
 import { NONE } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { type Group, MOST_GROUPS, type Names } from './groups.ts'
 
 /** The kinds whose fields have few values. */
@@ -19,11 +21,11 @@ function valuesOf({ kind, name, options }: CustomField, { people }: Names): Valu
   if (kind === 'checkbox')
     return [
       { term: 'yes', label: name },
-      { term: 'no', label: `Not ${name}` },
+      { term: 'no', label: t('Not {name}', { name }) },
     ]
   const known = kind === 'person' ? people : options
   const values = known.map(({ id, name: label }) => ({ term: `#${id}`, label }))
-  return [...values, { term: NONE, label: `No ${name}` }]
+  return [...values, { term: NONE, label: t('No {name}', { name }) }]
 }
 
 /** The groups of a custom field, options in their order; a ticket with several options is in several groups. */
@@ -39,8 +41,12 @@ export function customGroupsOf(field: CustomField, filter: TicketFilter, names: 
 /** Says which tickets are in no group; undefined if each of them has one. */
 export function leftOutOf({ kind, name }: CustomField, total: number): string | undefined {
   if (total > MOST_GROUPS)
-    return `${MOST_GROUPS} of ${total} groups are shown. Filter by ${name} to see others.`
+    return t('{most_group} of {total} groups are shown. Filter by {name} to see others.', {
+      most_group: MOST_GROUPS,
+      total,
+      name,
+    })
   return kind === 'person'
-    ? `Tickets whose ${name} is not a member of the project are in no group.`
+    ? t('Tickets whose {name} is not a member of the project are in no group.', { name })
     : undefined
 }

@@ -1,10 +1,12 @@
 // The groups of a table: one for each value of a field, each with the filter of its tickets. Fields whose filter lists their values
 // can be grouped by.
+
 import { permits } from '../../../domain/query/filter.ts'
 import { QUERY_FIELDS } from '../../../domain/ticket/fields.ts'
 import { type Field, type Kind, mayLack, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
 import { sortedValues } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 
 /** The tickets with one value of a field; `value` is as in its filter. */
 export type Group = { key: string; value: string; label: string; filter: TicketFilter }
@@ -54,7 +56,7 @@ export function groupsOf(
 ): { groups: Group[]; total: number } {
   const { filterName = '' } = field
   const values = VALUES[field.kind]?.(names, field as never) ?? []
-  const none = { id: NONE, name: `No ${nounOf(field)}` }
+  const none = { id: NONE, name: t('No {noun}', { noun: nounOf(field) }) }
   const isAll = field.kind === 'choices'
   const given = filter[filterName as 'labels']
   const all = (mayLack(field) ? [...values, none] : values)
@@ -82,10 +84,19 @@ export function leftOut(
   what = 'group',
 ): string | undefined {
   if (shown < total)
-    return `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}s are shown. Filter by ${nounOf(field)} to see others.`
-  if (field.kind === 'record' && hasClosed) return `Tickets of a closed ${nounOf(field)} are in no ${what}.`
+    return t('{shown} of {total} {what}s are shown. Filter by {noun} to see others.', {
+      shown: shown.toLocaleString('en'),
+      total: total.toLocaleString('en'),
+      what,
+      noun: nounOf(field),
+    })
+  if (field.kind === 'record' && hasClosed)
+    return t('Tickets of a closed {noun} are in no {what}.', { noun: nounOf(field), what })
   if (field.kind !== 'person' || field.ofMembers) return undefined
-  return `Tickets whose ${nounOf(field)} is not a member of the project are in no ${what}.`
+  return t('Tickets whose {noun} is not a member of the project are in no {what}.', {
+    noun: nounOf(field),
+    what,
+  })
 }
 
 const withLabel = (given: string, id: string) => [...new Set([...given.split(','), id])].sort().join()

@@ -1,5 +1,6 @@
 // The heads and the rows of the table, as a grid: arrows move from cell to cell, Enter or F2 edits a cell. The heads stay below the
 // header of the page while it scrolls.
+
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -17,6 +18,8 @@ import type { Project } from '../../../domain/project/project.ts'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
 import type { CallError } from '../../data/call.ts'
 import { errorsOfRefusal } from '../../data/form-errors.ts'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
@@ -196,7 +199,7 @@ export function TableBody({
       />
       <div
         role="grid"
-        aria-label="Tickets"
+        aria-label={t('Tickets')}
         aria-rowcount={hasMore ? -1 : lines.length + 1}
         aria-colcount={columns.length + 1}
         aria-busy={data.isLoading || isStale}
@@ -269,8 +272,8 @@ export function TableBody({
           onNewestFirst={() => onLook({ sort: undefined })}
         />
       )}
-      {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
-      {(loading || data.isLoading) && <Spinner label="Loading more tickets" showLabel />}
+      {error && <ErrorState compact message={t('Failed to fetch tickets')} onRetry={() => void loadNext()} />}
+      {(loading || data.isLoading) && <Spinner label={t('Loading more tickets')} showLabel />}
     </>
   )
 
@@ -328,11 +331,11 @@ function Failure({
   const tooMany = errorsOfRefusal(error).order
   return (
     <ErrorState
-      message="Failed to fetch tickets"
+      message={t('Failed to fetch tickets')}
       detail={tooMany ?? error.message}
       onRetry={tooMany ? undefined : onRetry}
       retrying={isRetrying}
-      actions={tooMany && <Button onClick={onNewestFirst}>Newest first</Button>}
+      actions={tooMany && <Button onClick={onNewestFirst}>{t('Newest first')}</Button>}
     />
   )
 }
@@ -364,10 +367,17 @@ function LineShown({
         aria-colspan={columns.length + 1}
         className="flex h-9 items-center gap-3 px-3 text-sm text-danger-text"
       >
-        Failed to fetch tickets
-        <Button size="sm" variant="ghost" onClick={onRetry}>
-          Retry
-        </Button>
+        {rich(
+          'Failed to fetch tickets<button>Retry</button>',
+          {},
+          {
+            button: (text) => (
+              <Button size="sm" variant="ghost" onClick={onRetry}>
+                {text}
+              </Button>
+            ),
+          },
+        )}
       </div>
     )
   if (line.kind === 'group')

@@ -1,8 +1,10 @@
 // The heads of the table's columns: a press sorts by the field, a drag moves the column, and the edge changes its width. The keys:
 // arrows with Alt move, arrows on the edge change the width.
+
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
+import { t } from '../../locale/message.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 
 export type HeadColumn = { name: string; label: string; width: number }
@@ -53,7 +55,7 @@ export function TableHead({
         type="button"
         draggable={onMove !== undefined}
         onDragStart={(event) => event.dataTransfer.setData('text/plain', name)}
-        title={onMove && 'Sort. Drag, or press Alt and an arrow, to move the column.'}
+        title={onMove && t('Sort. Drag, or press Alt and an arrow, to move the column.')}
         aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight'}
         onClick={() => onSort(nextOrder(orderName, isSorted ? direction : undefined))}
         onKeyDown={(event) => {
@@ -97,7 +99,7 @@ function Edge({
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={t('Width of {label}', { label })}
       aria-valuenow={width}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}

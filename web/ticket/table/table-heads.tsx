@@ -1,5 +1,7 @@
 // The row of the table's heads: the title, which is always first, and the columns in the order that the user has chosen.
+
 import type { SortOrder } from '../../../domain/ticket/order.ts'
+import { t } from '../../locale/message.ts'
 import { orderNameOf, type TableColumn } from './columns.tsx'
 import type { Look } from './look.ts'
 import { TableHead } from './table-head.tsx'
@@ -32,7 +34,7 @@ export function TableHeads({
   return (
     <div role="row" aria-rowindex={1} className="grid min-w-(--least-width) grid-cols-(--columns)">
       <TableHead
-        column={{ name: 'title', label: 'Title', width: titleWidth }}
+        column={{ name: 'title', label: t('Title'), width: titleWidth }}
         sort={sort}
         onSort={onSort}
         onWidth={(width, isDragged) => widen('title', width, isDragged)}

@@ -1,10 +1,12 @@
 // One ticket of the table. The title is the link to the ticket; the other cells are edited in place.
+
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { type AnyField, nameOf } from '../field/any-field.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { toTicket } from '../to-ticket.ts'
@@ -77,7 +79,7 @@ export const TableRow = memo(function TableRow({
               className="min-w-0 flex-1 scroll-mt-(--covered) truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {title}
-              {isSelected && <span className="sr-only"> Selected</span>}
+              {isSelected && <span className="sr-only">{t('Selected')}</span>}
             </Link>,
           )}
         </span>

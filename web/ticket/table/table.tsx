@@ -1,5 +1,6 @@
 // The list as a table: chosen, ordered and resized columns, sorted by any field, in groups, and edited in place. Loaded when
 // somebody switches to it. Only rows near the viewport are mounted.
+
 import { useMemo, useState } from 'react'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import { customFieldIn } from '../../../domain/ticket/custom-order.ts'
@@ -8,6 +9,7 @@ import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useFields } from '../../field/use-fields.ts'
 import { useLabels } from '../../label/use-labels.tsx'
+import { t } from '../../locale/message.ts'
 import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -44,18 +46,21 @@ type Props = {
 export function TableControls({ projectId, look, onLook }: Pick<Props, 'projectId' | 'look' | 'onLook'>) {
   const { fields } = useFields(projectId)
   const options = [
-    { value: UNGROUPED, label: 'No groups' },
-    ...GROUPABLE.map(({ name, label }) => ({ value: name, label: `By ${label.toLowerCase()}` })),
+    { value: UNGROUPED, label: t('No groups') },
+    ...GROUPABLE.map(({ name, label }) => ({
+      value: name,
+      label: t('By {label}', { label: label.toLowerCase() }),
+    })),
     ...fields
       .filter(isGroupable)
-      .map((field) => ({ value: customGroupName(field), label: `By ${field.name}` })),
+      .map((field) => ({ value: customGroupName(field), label: t('By {name}', { name: field.name }) })),
   ]
   const columns = useColumns(projectId)
   const shown = shownOf(look, columns).map(({ name }) => name)
   return (
     <>
       <Select
-        label="Group"
+        label={t('Group')}
         value={options.some(({ value }) => value === look.group) ? (look.group ?? UNGROUPED) : UNGROUPED}
         options={options}
         onValueChange={(group) => onLook({ group: group === UNGROUPED ? undefined : group })}
@@ -145,7 +150,7 @@ export function TicketTable({ projectId, filter, found, isStale, look, onLook }:
   if (isByPeople && !members && member.error)
     return (
       <ErrorState
-        message="Failed to fetch project members"
+        message={t('Failed to fetch project members')}
         detail={member.error.message}
         onRetry={() => void member.refetch()}
         retrying={member.isFetching}

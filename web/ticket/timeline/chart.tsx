@@ -1,7 +1,9 @@
 // The scale and the rows of the timeline. Only rows near the viewport are drawn; on paper all of them.
+
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Blocker } from '../../../domain/relation/blockers.ts'
+import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'
@@ -137,7 +139,7 @@ export function Chart({
         <ul
           ref={list}
           data-rows
-          aria-label="Timeline"
+          aria-label={t('Timeline')}
           className="relative [overflow-anchor:none]"
           style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}
         >

@@ -1,10 +1,12 @@
 // One row of the timeline: the link of a ticket or milestone, with its days in words, and its bar.
+
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket, useLiveQuery } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -52,7 +54,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
 /** The key and title of a parent that has no row of its own. */
 function ParentTitle({ projectId, projectKey, ticketId }: Props & { ticketId: string }) {
   const { data } = useLiveQuery('getTicket', { params: { projectId, ticketId } })
-  if (!data) return 'Another ticket'
+  if (!data) return t('Another ticket')
   const { number, title } = data.ticket
   return (
     <>
@@ -143,7 +145,7 @@ function ItemRow({
             </span>
             {blocked && (
               <span aria-hidden className="shrink-0 text-xs font-medium text-danger-text">
-                Blocked
+                {t('Blocked')}
               </span>
             )}
             <span className="sr-only">
@@ -160,7 +162,7 @@ function ItemRow({
             preload={false}
             draggable={false}
           >
-            <Milestone aria-label="Milestone" className="size-3.5 shrink-0 text-ink-soft" />
+            <Milestone aria-label={t('Milestone')} className="size-3.5 shrink-0 text-ink-soft" />
             <span dir="auto" className="min-w-0 truncate">
               {item.milestone.name}
             </span>

@@ -1,14 +1,16 @@
 // The timeline as a table of words: for screen readers, and for everybody who prefers text.
+
 import { Link } from '@tanstack/react-router'
 import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { toTicket } from '../to-ticket.ts'
 import type { Item, Row } from './rows.ts'
 import { blockedText, blockersById, isOverdue } from './words.ts'
 
-const HEADS = ['Ticket', 'Column', 'Start', 'Due', 'Blocked by']
+const HEADS = [t('Ticket'), t('Column'), t('Start'), t('Due'), t('Blocked by')]
 const CELL = 'border-t border-line px-3 py-1.5 text-start align-top'
 
 export function RowsTable({
@@ -29,7 +31,7 @@ export function RowsTable({
   return (
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table className="w-full text-sm">
-        <caption className="sr-only">Tickets and milestones of the timeline</caption>
+        <caption className="sr-only">{t('Tickets and milestones of the timeline')}</caption>
         <thead>
           <tr>
             {HEADS.map((head) => (
@@ -51,12 +53,14 @@ export function RowsTable({
                   <Name item={row.item} projectId={projectId} projectKey={projectKey} />
                 </th>
                 <td className={CELL}>
-                  {row.item.kind === 'ticket' ? nameOf(row.item.ticket.column, columns) : 'Milestone'}
+                  {row.item.kind === 'ticket' ? nameOf(row.item.ticket.column, columns) : t('Milestone')}
                 </td>
                 <td className={CELL}>{row.item.days.start_date && dateText(row.item.days.start_date)}</td>
                 <td className={CELL}>
                   {row.item.days.due_date && dateText(row.item.days.due_date)}
-                  {isOverdue(row.item, today) && <span className="font-medium text-red-text"> Overdue</span>}
+                  {isOverdue(row.item, today) && (
+                    <span className="font-medium text-red-text">{t('Overdue')}</span>
+                  )}
                 </td>
                 <td className={CELL}>
                   {blockedText(blockedBy.get(row.key), projectKey)?.replace('Blocked by ', '')}
@@ -65,7 +69,7 @@ export function RowsTable({
             ) : (
               <tr key={row.key}>
                 <th scope="rowgroup" colSpan={HEADS.length} className={`${CELL} bg-sunken font-semibold`}>
-                  {row.kind === 'group' ? <bdi>{row.label}</bdi> : 'Sub-tickets of another ticket'}
+                  {row.kind === 'group' ? <bdi>{row.label}</bdi> : t('Sub-tickets of another ticket')}
                 </th>
               </tr>
             ),

@@ -1,8 +1,10 @@
 // The rows of a timeline: tickets and milestones that have a place on its scale, in groups. Pure.
+
 import type { ClosedName, ListedMilestone } from '../../../domain/milestone/milestone.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { displayName } from '../../../domain/user/display.ts'
+import { t } from '../../locale/message.ts'
 import type { Days } from '../use-day-changes.ts'
 import { type Mark, markOf, type Scale } from './scale.ts'
 
@@ -86,7 +88,7 @@ export function rowsOf({
   const below = { none: flat, assignee: byAssignee, parent: byParent }[grouping](items, heads.length > 0)
   return heads.length === 0
     ? below
-    : [groupRow('milestones', 'Milestones'), ...heads.map((item) => itemRow(item, 1)), ...below]
+    : [groupRow('milestones', t('Milestones')), ...heads.map((item) => itemRow(item, 1)), ...below]
 }
 
 const groupRow = (key: string, label: string): Row => ({
@@ -107,7 +109,7 @@ const flat = (items: TicketItem[], isBelow: boolean): Row[] =>
   items.length === 0
     ? []
     : [
-        ...(isBelow ? [groupRow('tickets', 'Tickets')] : []),
+        ...(isBelow ? [groupRow('tickets', t('Tickets'))] : []),
         ...items.map((item) => itemRow(item, isBelow ? 1 : 0)),
       ]
 
@@ -142,7 +144,7 @@ function byMilestone(
       return [head ?? groupRow(id, name), ...group.map((item) => itemRow(item, 1))]
     }),
     ...(ofNone.length > 0
-      ? [groupRow('no milestone', 'No milestone'), ...ofNone.map((item) => itemRow(item, 1))]
+      ? [groupRow(t('no milestone'), t('No milestone')), ...ofNone.map((item) => itemRow(item, 1))]
       : []),
   ]
 }
@@ -150,7 +152,7 @@ function byMilestone(
 function byAssignee(items: TicketItem[]): Row[] {
   const groups = [...grouped(items, ({ assignee_id }) => assignee_id)].map(([id, group]) => ({
     id,
-    name: id === null ? 'Unassigned' : displayName(group[0]?.ticket.assignee),
+    name: id === null ? t('Unassigned') : displayName(group[0]?.ticket.assignee),
     group,
   }))
   groups.sort((one, other) =>
@@ -187,6 +189,6 @@ function byParent(items: TicketItem[]): Row[] {
   )
   const alone = others ?? []
   const withParents = [...(parents ?? []).flatMap((item) => tree(item, 0)), ...hidden]
-  const head = withParents.length > 0 && alone.length > 0 ? [groupRow('no parent', 'No parent')] : []
+  const head = withParents.length > 0 && alone.length > 0 ? [groupRow(t('no parent'), t('No parent'))] : []
   return [...withParents, ...head, ...alone.map((item) => itemRow(item, head.length))]
 }

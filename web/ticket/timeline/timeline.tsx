@@ -1,4 +1,6 @@
 // The Timeline tab: tickets and milestones of the filter from start to due day, as bars or as a table.
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import '../../../domain/late-live.ts'
 import { ChartNoAxesGantt, Table2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -28,15 +30,20 @@ import { RowsTable } from './rows-table.tsx'
 import { markOf, scaleOf, stepped, type Zoom } from './scale.ts'
 import { useTimeline } from './use-timeline.ts'
 
-const ZOOM_NAMES: Record<Zoom, string> = { day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters' }
+const ZOOM_NAMES: Record<Zoom, string> = {
+  day: t('Days'),
+  week: t('Weeks'),
+  month: t('Months'),
+  quarter: t('Quarters'),
+}
 
 const grouping = createPreference<Grouping>('timeline-group', GROUPINGS)
 const look = createPreference('timeline-look', ['chart', 'table'])
 const GROUP_OPTIONS: { value: Grouping; label: string }[] = [
-  { value: 'none', label: 'No groups' },
-  { value: 'milestone', label: 'By milestone' },
-  { value: 'assignee', label: 'By assignee' },
-  { value: 'parent', label: 'By parent' },
+  { value: 'none', label: t('No groups') },
+  { value: 'milestone', label: t('By milestone') },
+  { value: 'assignee', label: t('By assignee') },
+  { value: 'parent', label: t('By parent') },
 ]
 
 export const Timeline = (props: PanelProps) => <FilteredPanel {...props} of={Plan} />
@@ -95,9 +102,9 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
         </h2>
         <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:ms-0 print:hidden">
           <DoneSwitch />
-          <SpanButtons label="Unit of the timeline" names={ZOOM_NAMES} value={zoom} onChoose={choose} />
+          <SpanButtons label={t('Unit of the timeline')} names={ZOOM_NAMES} value={zoom} onChoose={choose} />
           <div className="w-36">
-            <Select label="Groups" value={group} onValueChange={grouping.set} options={GROUP_OPTIONS} />
+            <Select label={t('Groups')} value={group} onValueChange={grouping.set} options={GROUP_OPTIONS} />
           </div>
           <Button
             size="sm"
@@ -105,14 +112,14 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
             icon={isTable ? <ChartNoAxesGantt /> : <Table2 />}
             onClick={() => look.set(isTable ? 'chart' : 'table')}
           >
-            {isTable ? 'Show bars' : 'Show as table'}
+            {isTable ? t('Show bars') : t('Show as table')}
           </Button>
         </div>
       </div>
       {timeline.error && (
         <ErrorState
           compact
-          message="Failed to fetch tickets"
+          message={t('Failed to fetch tickets')}
           retrying={timeline.isFetching}
           onRetry={timeline.refetch}
         />
@@ -135,21 +142,23 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
         ) : (
           <EmptyState
             icon={<ChartNoAxesGantt />}
-            title="Nothing is planned in these days"
-            description="Tickets that match the filters, and milestones, are shown from their start date to their due date."
+            title={t('Nothing is planned in these days')}
+            description={t(
+              'Tickets that match the filters, and milestones, are shown from their start date to their due date.',
+            )}
           />
         )}
       </div>
       {timeline.isPartial && !isLoading && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-          <p role="status">More tickets are planned in these days than are shown.</p>
+          <p role="status">{t('More tickets are planned in these days than are shown.')}</p>
           <Button
             size="sm"
             className="print:hidden"
             pending={timeline.isFetching}
             onClick={timeline.showMore}
           >
-            Show More
+            {t('Show More')}
           </Button>
         </div>
       )}
@@ -166,17 +175,18 @@ function Legend({ canMove }: { canMove: boolean }) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-faint">
       <span className="flex items-center gap-1.5">
-        <Shape mark={{ kind: 'due' }} className={mark} /> Due date only
+        <Shape mark={{ kind: 'due' }} className={mark} /> {t('Due date only')}
       </span>
       <span className="flex items-center gap-1.5">
-        <Shape mark={{ kind: 'start' }} className={mark} /> Start date only
+        <Shape mark={{ kind: 'start' }} className={mark} /> {t('Start date only')}
       </span>
       {canMove && (
         <span className="print:hidden">
-          Drag a bar or its ends
-          <span className="pointer-coarse:hidden">
-            . Keys: ↑ ↓ choose, Shift + arrows move, Alt + Shift + ← → change the due date, ↑ ↓ the start
-          </span>
+          {rich(
+            'Drag a bar or its ends<span>. Keys: ↑ ↓ choose, Shift + arrows move, Alt + Shift + ← → change the due date, ↑ ↓ the start</span>',
+            {},
+            { span: (text) => <span className="pointer-coarse:hidden">{text}</span> },
+          )}
         </span>
       )}
     </div>
@@ -187,7 +197,7 @@ function RowsLoading() {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <p role="status" className="sr-only">
-        Loading tickets
+        {t('Loading tickets')}
       </p>
       {[40, 25, 55, 30, 45].map((width, index) => (
         <div key={width} style={{ width: `${width}%`, marginInlineStart: `${index * 9}%` }}>

@@ -1,4 +1,5 @@
 // The rows of the timeline with their live windows, the tickets that block them, and the changes that are being saved.
+
 import { useMemo, useState } from 'react'
 import type { ListedMilestone } from '../../../domain/milestone/milestone.ts'
 import { BLOCKED_AT_ONCE, type Blocker } from '../../../domain/relation/blockers.ts'
@@ -7,6 +8,7 @@ import { undoable } from '../../data/undo.ts'
 import { runCommand } from '../../data/use-command.ts'
 import { useLiveQueries } from '../../data/use-live-queries.ts'
 import { attempt } from '../../form/attempt.ts'
+import { t } from '../../locale/message.ts'
 import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -89,15 +91,15 @@ async function sendMilestone(
   const update = (input: Partial<Days> & { version: number }) =>
     runCommand('updateMilestone', { params: { milestoneId: id }, input })
   let event: Awaited<ReturnType<typeof update>> = null
-  await attempt('Failed to update milestone', async () => {
+  await attempt(t('Failed to update milestone'), async () => {
     event = await update({ version, ...changes })
   })
   const changed = event as Awaited<ReturnType<typeof update>>
   if (changed?.type !== 'milestone.changed') return undefined
   const before = { version: changed.milestone.version, start_date, due_date }
-  toast.success('Milestone updated', {
+  toast.success(t('Milestone updated'), {
     id: 'milestone',
-    action: undoable(() => void attempt('Failed to undo', () => update(before))),
+    action: undoable(() => void attempt(t('Failed to undo'), () => update(before))),
   })
   return { ...milestone, ...changed.milestone }
 }

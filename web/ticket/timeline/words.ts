@@ -1,6 +1,8 @@
 // The timeline in words: for people who do not see the bars, for its table, and for the tooltips. Pure.
+
 import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { t } from '../../locale/message.ts'
 import { spanOf } from '../../milestone/words.ts'
 import { dateFormat, dateText } from '../../ui/date-text.ts'
 import type { Item } from './rows.ts'
@@ -15,7 +17,8 @@ export function blockersById(blockers: readonly Blocker[]): ReadonlyMap<string, 
 
 /** Such as “Blocked by APO-1, APO-2”; undefined if nothing blocks the ticket. */
 export const blockedText = (numbers: readonly number[] | undefined, projectKey: string): string | undefined =>
-  numbers && `Blocked by ${numbers.map((number) => ticketKey(projectKey, number)).join(', ')}`
+  numbers &&
+  t('Blocked by {numbers}', { numbers: numbers.map((number) => ticketKey(projectKey, number)).join(', ') })
 
 /** Whether the due day has passed and the ticket or milestone is not done. */
 export const isOverdue = (item: Item, today: string): boolean =>
@@ -25,7 +28,7 @@ export const isOverdue = (item: Item, today: string): boolean =>
 
 /** The days, what is late and what blocks it. */
 export const wordsOf = (item: Item, today: string, blocked: string | undefined): string =>
-  [spanOf(item.days), isOverdue(item, today) && 'Overdue', blocked].filter(Boolean).join('. ')
+  [spanOf(item.days), isOverdue(item, today) && t('Overdue'), blocked].filter(Boolean).join('. ')
 
 const FORMATS = {
   month: dateFormat({ month: 'short', timeZone: 'UTC' }),

@@ -1,4 +1,5 @@
 // The six digits shown by an authenticator app.
+import { t } from '../../locale/message.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = { error?: string; disabled: boolean; value: string; onType: (value: string) => void }
@@ -6,7 +7,7 @@ type Props = { error?: string; disabled: boolean; value: string; onType: (value:
 export function CodeField({ value, ...rest }: Props) {
   return (
     <TextField
-      label="Code"
+      label={t('Code')}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,8 +1,9 @@
 // The sign-in address, as in every account form.
+import { t } from '../../locale/message.ts'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }
 
 export function EmailField(rest: Props) {
-  return <TextField label="Email" type="email" name="email" autoComplete="username" {...rest} />
+  return <TextField label={t('Email')} type="email" name="email" autoComplete="username" {...rest} />
 }

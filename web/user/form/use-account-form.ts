@@ -1,9 +1,11 @@
 // The form of an account: its required fields, and how it shows a refusal of the server: as a toast, and beside the field that the
 // refusal is about, or else in the form.
+
 import { isAuthError } from '@supabase/auth-js'
 import { type FieldErrors, isRefusal } from '../../data/form-errors.ts'
 import { wordsOf } from '../../data/session.ts'
 import { type Check, useForm } from '../../form/use-form.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** The field that each error code of the server is about. */
@@ -57,5 +59,5 @@ function refused(error: unknown): FieldErrors {
 function wordsOfError(error: unknown): { code: string; words: string } {
   if (isAuthError(error)) return { code: error.code ?? '', words: wordsOf(error) }
   if (isRefusal(error)) return { code: error.code, words: error.message }
-  return { code: '', words: 'An unexpected error occurred' }
+  return { code: '', words: t('An unexpected error occurred') }
 }

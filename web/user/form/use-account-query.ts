@@ -1,7 +1,9 @@
 // A /auth/v1 query of the profile page, run on mount and after every change. The result has the form of useQuery's.
+
 import { type AuthError, isAuthError } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 
 type Answer<Data> = { data: Data | null; error: AuthError | null }
 
@@ -24,7 +26,7 @@ export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
       setError(undefined)
     } catch (failure) {
       if (turn !== latest.current) return
-      setError(isAuthError(failure) ? wordsOf(failure) : 'An unexpected error occurred')
+      setError(isAuthError(failure) ? wordsOf(failure) : t('An unexpected error occurred'))
     } finally {
       if (turn === latest.current) setFetching(false)
     }

@@ -1,9 +1,11 @@
 // The people whom the user does not allow to add them to projects, each with a button to allow it again. Hidden if empty.
+
 import { UserX } from 'lucide-react'
 import type { Profile } from '../../../domain/user/user.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
@@ -17,14 +19,14 @@ export function BlockedCard() {
   if (people.length === 0) return null
   return (
     <Card
-      title="Blocked Invitations"
-      description="These people cannot add you to projects. They are not notified."
+      title={t('Blocked Invitations')}
+      description={t('These people cannot add you to projects. They are not notified.')}
     >
       <RecordList
         rows={people}
         keyOf={({ id }) => id}
         one="person"
-        label="People who cannot add you"
+        label={t('People who cannot add you')}
         className="-my-3"
       >
         {(person) => <Row person={person} onDone={() => void query.refetch()} />}
@@ -38,9 +40,9 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
   async function allow() {
     try {
       await run({ params: {}, input: { user_id: person.id } })
-      toast.quiet('Invitations are allowed again.')
+      toast.quiet(t('Invitations are allowed again.'))
     } catch (error) {
-      toast.error('Failed to allow invitations', reasonOf(error))
+      toast.error(t('Failed to allow invitations'), reasonOf(error))
     }
     onDone()
   }
@@ -48,10 +50,15 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
     <ProfileRow
       icon={UserX}
       title={<PersonName person={person} />}
-      detail="Blocked from adding you to projects"
+      detail={t('Blocked from adding you to projects')}
     >
-      <Button size="sm" pending={pending} onClick={allow} aria-label={`Allow again: @${person.username}`}>
-        Allow Again
+      <Button
+        size="sm"
+        pending={pending}
+        onClick={allow}
+        aria-label={t('Allow again: @{username}', { username: person.username })}
+      >
+        {t('Allow Again')}
       </Button>
     </ProfileRow>
   )

@@ -1,4 +1,5 @@
 // Deletes the account, after asking for the password. The user's tickets and comments stay, without their name.
+
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -7,6 +8,7 @@ import { signOut } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { schemaCheck } from '../../form/schema-check.ts'
+import { t } from '../../locale/message.ts'
 import { Successors, useSuccessors } from '../../project/successors.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,21 +24,24 @@ const Confirmation = z.object({ password: z.string().min(1, 'Password is require
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false)
   return (
-    <Card title="Delete Account">
+    <Card title={t('Delete Account')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-ink-faint">
-          Your address, password and sessions are erased. Your tickets and comments stay, under the name
-          “Deleted user”.
+          {t(
+            'Your address, password and sessions are erased. Your tickets and comments stay, under the name “Deleted user”.',
+          )}
         </p>
         <Button variant="destructive" onClick={() => setAsking(true)}>
-          Delete Account
+          {t('Delete Account')}
         </Button>
       </div>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete your account?"
-        description="You leave every project, and tickets assigned to you become unassigned. This cannot be undone."
+        title={t('Delete your account?')}
+        description={t(
+          'You leave every project, and tickets assigned to you become unassigned. This cannot be undone.',
+        )}
         size="sm"
         focusFirstField
       >
@@ -62,7 +67,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
     await run({ params: {}, input: { ...input, delete_projects, give: successors.given } })
     await signOut()
     await navigate({ to: '/', replace: true })
-    toast.plain('Your account was deleted.', ACCOUNT_TOAST)
+    toast.plain(t('Your account was deleted.'), ACCOUNT_TOAST)
   })
   return (
     <DialogForm
@@ -70,17 +75,17 @@ function Question({ onCancel }: { onCancel: () => void }) {
       onSubmit={(event) => {
         if (successors.missing.length === 0) return void submit(event, { password })
         event.preventDefault()
-        setUnchosen('Choose a person')
+        setUnchosen(t('Choose a person'))
       }}
       onCancel={onCancel}
-      submitLabel="Delete Account"
-      pendingLabel="Deleting..."
+      submitLabel={t('Delete Account')}
+      pendingLabel={t('Deleting...')}
       pending={pending}
       destructive
     >
       {sole.length > 0 && (
         <Projects
-          words="These projects have no other members and are deleted with your account:"
+          words={t('These projects have no other members and are deleted with your account:')}
           projects={sole}
         />
       )}
@@ -89,7 +94,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
       )}
       {stuck.length > 0 && (
         <Projects
-          words="These projects have other members. Hand them over or delete them first:"
+          words={t('These projects have other members. Hand them over or delete them first:')}
           projects={stuck}
         />
       )}

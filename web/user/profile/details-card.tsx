@@ -1,4 +1,5 @@
 // The names that others see.
+
 import { useState } from 'react'
 import * as z from 'zod'
 import { LIMITS } from '../../../domain/limits.ts'
@@ -7,6 +8,7 @@ import { roomLeft } from '../../data/form-errors.ts'
 import { auth } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import { schemaCheck } from '../../form/schema-check.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,13 +25,13 @@ export function DetailsCard({ user }: { user: SessionUser }) {
     const { error } = await auth.updateUser({ data })
     if (error) throw error
     setTyped(data)
-    toast.success('Profile updated successfully!', ACCOUNT_TOAST)
+    toast.success(t('Profile updated successfully!'), ACCOUNT_TOAST)
   })
   return (
-    <Card title="Your Details" description="Shown to the members of your projects.">
+    <Card title={t('Your Details')} description={t('Shown to the members of your projects.')}>
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
         <TextField
-          label="Full Name"
+          label={t('Full Name')}
           error={errors.full_name}
           hint={roomLeft(typed.full_name, LIMITS.full_name)}
           name="full_name"
@@ -46,7 +48,7 @@ export function DetailsCard({ user }: { user: SessionUser }) {
         />
         <FormError errors={errors} />
         <Button type="submit" variant="primary" pending={pending} className="self-start">
-          {pending ? 'Saving...' : 'Save Details'}
+          {pending ? t('Saving...') : t('Save Details')}
         </Button>
       </form>
     </Card>

@@ -1,4 +1,5 @@
 // The sign-in address. A new one takes effect once the link sent to it has been opened.
+
 import { useState } from 'react'
 import { Email } from '../../../domain/user/user.ts'
 import type { Proof } from '../../data/account.ts'
@@ -6,6 +7,7 @@ import type { FieldErrors } from '../../data/form-errors.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import type { Check } from '../../form/use-form.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,14 +34,17 @@ export function EmailCard({ user }: { user: SessionUser }) {
     const { error } = await auth.updateUser(change)
     if (error) throw error
     setTyped(NOTHING)
-    toast.plain('Please check your email to verify your new address.', ACCOUNT_TOAST)
+    toast.plain(t('Please check your email to verify your new address.'), ACCOUNT_TOAST)
   })
   return (
-    <Card title="Email" description={<>You sign in with {user.email}. Nobody else sees it.</>}>
+    <Card
+      title={t('Email')}
+      description={t('You sign in with {email}. Nobody else sees it.', { email: user.email })}
+    >
       {user.new_email && <Waiting email={user.new_email} />}
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
         <EmailField
-          label="New Email"
+          label={t('New Email')}
           error={errors.email}
           name="new_email"
           autoComplete="email"
@@ -55,7 +60,7 @@ export function EmailCard({ user }: { user: SessionUser }) {
         />
         <FormError errors={errors} />
         <Button type="submit" pending={pending} className="self-start">
-          {pending ? 'Sending...' : 'Change Email'}
+          {pending ? t('Sending...') : t('Change Email')}
         </Button>
       </form>
     </Card>
@@ -69,18 +74,25 @@ function Waiting({ email }: { email: string }) {
     setPending(true)
     const { error } = await auth.resend({ type: 'email_change', email })
     if (error) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
-    else toast.plain('Please check your email to verify your new address.', ACCOUNT_TOAST)
+    else toast.plain(t('Please check your email to verify your new address.'), ACCOUNT_TOAST)
     setPending(false)
   }
   return (
     <div className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
         <p className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
-          {noMail ? `The link for ${email} is in the server’s terminal.` : `We sent a link to ${email}.`} To
-          change your address, open it in a browser where you are signed in to this account.
+          {noMail
+            ? t(
+                'The link for {email} is in the server’s terminal. To change your address, open it in a browser where you are signed in to this account.',
+                { email },
+              )
+            : t(
+                'We sent a link to {email}. To change your address, open it in a browser where you are signed in to this account.',
+                { email },
+              )}
         </p>
         <Button size="sm" pending={pending} onClick={sendAgain}>
-          {pending ? 'Sending...' : 'Send Again'}
+          {pending ? t('Sending...') : t('Send Again')}
         </Button>
       </div>
       <MailHint />

@@ -1,18 +1,20 @@
 // The sections of the profile, and what a card of it is. Each noun exports its cards from its profile-settings.tsx, and profile-cards.ts
 // sorts them into the sections.
+
 import type { OutputOf } from '../../../domain/api.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import type { Answer } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import type { SettingsCard } from '../../settings/sections.ts'
 
 /** The labels of the sections, in their order. The names are in addresses. */
 export const SECTIONS = {
-  general: 'General',
-  notifications: 'Notifications',
-  security: 'Security',
-  groups: 'Groups',
-  integrations: 'Tokens and calendars',
-  danger: 'Danger',
+  general: t('General'),
+  notifications: t('Notifications'),
+  security: t('Security'),
+  groups: t('Groups'),
+  integrations: t('Tokens and calendars'),
+  danger: t('Danger'),
 }
 
 /** The data that a card can use. */

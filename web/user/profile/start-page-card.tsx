@@ -1,8 +1,10 @@
 // The page that opens after signing in, saved as soon as it is chosen.
+
 import { useState } from 'react'
 import { START_PAGES, type StartPage } from '../../../domain/user/user.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
+import { t } from '../../locale/message.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -17,12 +19,12 @@ export function StartPageCard({ user }: { user: SessionUser }) {
     setChosen(start_page)
     const { error } = await auth.updateUser({ data: { start_page } })
     setChosen(undefined)
-    if (error) toast.error('Failed to save the start page', wordsOf(error), TOAST)
-    else toast.success('Start page saved', TOAST)
+    if (error) toast.error(t('Failed to save the start page'), wordsOf(error), TOAST)
+    else toast.success(t('Start page saved'), TOAST)
   }
   return (
-    <Card title="Start Page" description="The page that opens after you sign in.">
-      <Field label="Start page" hideLabel>
+    <Card title={t('Start Page')} description={t('The page that opens after you sign in.')}>
+      <Field label={t('Start page')} hideLabel>
         <Select
           value={chosen ?? user.start_page}
           options={START_PAGES}

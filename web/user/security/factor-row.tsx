@@ -1,6 +1,8 @@
 // One authenticator, with a button to remove it.
+
 import { Smartphone } from 'lucide-react'
 import { auth } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { factorName, type UsedFactor } from './factor-name.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { WithProof } from './use-recent-proof.tsx'
@@ -26,12 +28,14 @@ export function FactorRow({ factor, isLast, withProof, onChanged }: Props) {
       verb="Remove"
       warning={
         isLast
-          ? 'This turns two-factor sign-in off: your password is enough to sign in, and your recovery codes stop working.'
-          : 'Codes from this app no longer sign you in. Your other authenticators stay.'
+          ? t(
+              'This turns two-factor sign-in off: your password is enough to sign in, and your recovery codes stop working.',
+            )
+          : t('Codes from this app no longer sign you in. Your other authenticators stay.')
       }
       remove={remove}
-      removed="Authenticator removed successfully!"
-      failed="Failed to remove the authenticator"
+      removed={t('Authenticator removed successfully!')}
+      failed={t('Failed to remove the authenticator')}
       onChanged={onChanged}
     />
   )

@@ -1,8 +1,10 @@
 // Sets up an authenticator: the user scans or types the secret and confirms with a first code. The first authenticator
 // also creates the recovery codes.
+
 import { useEffect, useState } from 'react'
 import { makeRecoveryCodes } from '../../data/account.ts'
 import { auth } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,8 +33,8 @@ export function FactorSetup({ open, others, withProof, onClose, onChanged, onSto
   const isFirst = others.length === 0
   async function done() {
     onClose()
-    if (!isFirst) toast.success('Authenticator added successfully!', ACCOUNT_TOAST)
-    else await makeRecoveryCodes().then(setCodes, (error) => showProblem('No recovery codes yet', error))
+    if (!isFirst) toast.success(t('Authenticator added successfully!'), ACCOUNT_TOAST)
+    else await makeRecoveryCodes().then(setCodes, (error) => showProblem(t('No recovery codes yet'), error))
     onChanged()
   }
   return (
@@ -40,8 +42,10 @@ export function FactorSetup({ open, others, withProof, onClose, onChanged, onSto
       <Dialog
         open={open}
         onOpenChange={(next) => !next && onClose()}
-        title={isFirst ? 'Set up two-factor sign-in' : 'Add another authenticator'}
-        description="With an authenticator app, such as those of Google or Microsoft, Aegis, 1Password or Bitwarden."
+        title={isFirst ? t('Set up two-factor sign-in') : t('Add another authenticator')}
+        description={t(
+          'With an authenticator app, such as those of Google or Microsoft, Aegis, 1Password or Bitwarden.',
+        )}
         size="sm"
       >
         <Steps suggested={suggestion(others)} withProof={withProof} onDone={done} onCancel={onClose} />
@@ -50,7 +54,7 @@ export function FactorSetup({ open, others, withProof, onClose, onChanged, onSto
         codes={codes}
         onStored={() => {
           setCodes([])
-          toast.success('Two-factor sign-in is on.', ACCOUNT_TOAST)
+          toast.success(t('Two-factor sign-in is on.'), ACCOUNT_TOAST)
           onStored?.()
         }}
       />
@@ -61,8 +65,8 @@ export function FactorSetup({ open, others, withProof, onClose, onChanged, onSto
 /** A name that no other authenticator has. */
 function suggestion(others: UsedFactor[]): string {
   const taken = new Set(others.map(({ friendly_name }) => friendly_name))
-  let name = 'Authenticator'
-  for (let number = 2; taken.has(name); number += 1) name = `Authenticator ${number}`
+  let name = t('Authenticator')
+  for (let number = 2; taken.has(name); number += 1) name = t('Authenticator {number}', { number })
   return name
 }
 
@@ -84,7 +88,7 @@ function Steps({ suggested, withProof, onDone, onCancel }: StepsProps) {
   return <Name suggested={suggested} onCancel={onCancel} enroll={(name) => withProof(() => enroll(name))} />
 }
 
-const checkName = filled({ name: 'Please enter a name' })
+const checkName = filled({ name: t('Please enter a name') })
 
 type NameProps = { suggested: string; enroll: (name: string) => Promise<void>; onCancel: () => void }
 
@@ -97,13 +101,13 @@ function Name({ suggested, enroll, onCancel }: NameProps) {
       formRef={form}
       onSubmit={(event) => submit(event, { name })}
       onCancel={onCancel}
-      submitLabel="Continue"
+      submitLabel={t('Continue')}
       pending={pending}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
-        hint="Only for you, such as the name of the phone."
+        hint={t('Only for you, such as the name of the phone.')}
         name="authenticator"
         autoComplete="off"
         maxLength={100}
@@ -116,7 +120,7 @@ function Name({ suggested, enroll, onCancel }: NameProps) {
   )
 }
 
-const checkCode = filled({ code: 'Please enter the code that the app shows' })
+const checkCode = filled({ code: t('Please enter the code that the app shows') })
 
 type ProveProps = { enrolled: Enrolled; onDone: () => Promise<void>; onCancel: () => void }
 
@@ -133,8 +137,8 @@ function Prove({ enrolled, onDone, onCancel }: ProveProps) {
       formRef={form}
       onSubmit={(event) => submit(event, { code })}
       onCancel={onCancel}
-      submitLabel="Turn On"
-      pendingLabel="Checking..."
+      submitLabel={t('Turn On')}
+      pendingLabel={t('Checking...')}
       pending={pending}
     >
       <SetupSecret qrCode={enrolled.qr_code} secret={enrolled.secret} />

@@ -1,7 +1,9 @@
 // A linked account at the identity provider, with a button to unlink it.
+
 import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
 import { auth } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { WithProof } from './use-recent-proof.tsx'
 
@@ -27,10 +29,10 @@ export function IdentityRow({ identity, provider, withProof, onChanged }: Props)
       beganAt={identity.created_at}
       usedAt={identity.last_sign_in_at}
       verb="Unlink"
-      warning={`It no longer signs you in with ${provider}. You can link it again.`}
+      warning={t('It no longer signs you in with {provider}. You can link it again.', { provider })}
       remove={unlink}
-      removed="Account unlinked successfully!"
-      failed="Failed to unlink the account"
+      removed={t('Account unlinked successfully!')}
+      failed={t('Failed to unlink the account')}
       onChanged={onChanged}
     />
   )

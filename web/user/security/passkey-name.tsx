@@ -1,4 +1,5 @@
 // Renames a passkey.
+
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -7,19 +8,20 @@ import { requiredText } from '../../../domain/text.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { auth } from '../../data/session.ts'
 import { schemaCheck } from '../../form/schema-check.ts'
+import { t } from '../../locale/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormError } from '../form/form-error.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 
-const Naming = z.object({ name: requiredText(LIMITS.passkey_name, 'Name is required') })
+const Naming = z.object({ name: requiredText(LIMITS.passkey_name, t('Name is required')) })
 
 type Props = { passkey: PasskeyListItem; onRenamed: () => void }
 
 export function PasskeyName({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Rename passkey" size="sm" focusFirstField>
+    <Dialog open={open} onOpenChange={onClose} title={t('Rename passkey')} size="sm" focusFirstField>
       <NameForm onCancel={onClose} {...rest} />
     </Dialog>
   )
@@ -37,12 +39,12 @@ function NameForm({ passkey, onRenamed, onCancel }: Props & { onCancel: () => vo
       formRef={form}
       onSubmit={(event) => submit(event, { name })}
       onCancel={onCancel}
-      submitLabel="Save"
-      pendingLabel="Saving..."
+      submitLabel={t('Save')}
+      pendingLabel={t('Saving...')}
       pending={pending}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         error={errors.name}
         hint={roomLeft(name, LIMITS.passkey_name)}
         name="name"

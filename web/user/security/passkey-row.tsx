@@ -1,8 +1,10 @@
 // One passkey: name, last use, rename and removal.
+
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
@@ -12,7 +14,7 @@ type Props = { passkey: PasskeyListItem; withProof: WithProof; onChanged: () => 
 
 export function PasskeyRow({ passkey, withProof, onChanged }: Props) {
   const [renaming, setRenaming] = useState(false)
-  const name = passkey.friendly_name ?? 'Passkey'
+  const name = passkey.friendly_name ?? t('Passkey')
   const close = () => setRenaming(false)
   const remove = () =>
     withProof(async () => {
@@ -27,14 +29,14 @@ export function PasskeyRow({ passkey, withProof, onChanged }: Props) {
       beganAt={passkey.created_at}
       usedAt={passkey.last_used_at}
       verb="Remove"
-      warning="It no longer signs you in. Your device keeps it until you remove it there too."
+      warning={t('It no longer signs you in. Your device keeps it until you remove it there too.')}
       remove={remove}
-      removed="Passkey removed successfully!"
-      failed="Failed to remove the passkey"
+      removed={t('Passkey removed successfully!')}
+      failed={t('Failed to remove the passkey')}
       onChanged={onChanged}
     >
-      <Button size="sm" onClick={() => setRenaming(true)} aria-label={`Rename: ${name}`}>
-        Rename
+      <Button size="sm" onClick={() => setRenaming(true)} aria-label={t('Rename: {name}', { name })}>
+        {t('Rename')}
       </Button>
       <PasskeyName
         open={renaming}

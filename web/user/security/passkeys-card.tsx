@@ -1,7 +1,9 @@
 // The user's passkeys, and a button to add one.
+
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
@@ -31,7 +33,7 @@ function Passkeys() {
         const { error } = await auth.registerPasskey()
         if (error) throw error
       })
-      toast.success('Passkey added successfully!', ACCOUNT_TOAST)
+      toast.success(t('Passkey added successfully!'), ACCOUNT_TOAST)
       await refetch()
     } catch (error) {
       if (!(error instanceof ProofCancelled)) showCeremonyError('made', error)
@@ -42,12 +44,12 @@ function Passkeys() {
 
   return (
     <Card
-      title="Passkeys"
-      description="Sign in with a fingerprint, your face or a PIN, without a password."
+      title={t('Passkeys')}
+      description={t('Sign in with a fingerprint, your face or a PIN, without a password.')}
       actions={
         passkeys && (
           <Button size={passkeys.length > 0 ? 'sm' : 'md'} pending={adding} onClick={add}>
-            Add Passkey
+            {t('Add Passkey')}
           </Button>
         )
       }
@@ -58,7 +60,7 @@ function Passkeys() {
         rows={passkeys}
         keyOf={({ id }) => id}
         one="passkey"
-        none="You have no passkeys yet."
+        none={t('You have no passkeys yet.')}
         className="-my-3"
       >
         {(passkey) => <PasskeyRow passkey={passkey} withProof={withProof} onChanged={() => void refetch()} />}

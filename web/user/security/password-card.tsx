@@ -1,10 +1,12 @@
 // Sets a new password after re-authentication. This ends every other session.
+
 import { useState } from 'react'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { forgetPasswordChosen } from '../../data/password-chosen.ts'
 import { auth, useSession } from '../../data/session.ts'
 import type { Check } from '../../form/use-form.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,7 +20,7 @@ type Typed = { proof: TypedProof; password: string }
 
 const check: Check<Typed, Proof & { password: string }> = ({ proof, password }) => {
   const errors: FieldErrors = missingProof(proof)
-  if (!password) errors.password = 'Please enter a new password'
+  if (!password) errors.password = t('Please enter a new password')
   return Object.keys(errors).length > 0 ? { errors } : { values: { ...proofOf(proof), password } }
 }
 
@@ -31,10 +33,10 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
     forgetPasswordChosen()
     setTyped(NOTHING)
     onChanged()
-    toast.success('Password updated successfully!', ACCOUNT_TOAST)
+    toast.success(t('Password updated successfully!'), ACCOUNT_TOAST)
   })
   return (
-    <Card title="Password" description="A new password signs you out everywhere else.">
+    <Card title={t('Password')} description={t('A new password signs you out everywhere else.')}>
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
         {/* For password managers: the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -46,7 +48,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
         />
         <PasswordField
           which="new"
-          label="New Password"
+          label={t('New Password')}
           error={errors.password}
           name="new_password"
           disabled={pending}
@@ -55,7 +57,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
         />
         <FormError errors={errors} />
         <Button type="submit" pending={pending} className="self-start">
-          {pending ? 'Saving...' : hasPassword ? 'Change Password' : 'Set Password'}
+          {pending ? t('Saving...') : hasPassword ? t('Change Password') : t('Set Password')}
         </Button>
       </form>
     </Card>

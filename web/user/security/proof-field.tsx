@@ -1,8 +1,10 @@
 // Re-authentication: the current password, or a code sent by email.
+
 import { useState } from 'react'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { auth, useSession, wordsOf } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,8 +21,8 @@ export function proofOf({ byMail, current_password, nonce }: TypedProof): Proof 
 
 /** The messages of the missing fields. */
 export function missingProof({ byMail, current_password, nonce }: TypedProof): FieldErrors {
-  if (byMail) return nonce.trim() ? {} : { nonce: 'Please enter the code from the mail' }
-  return current_password ? {} : { current_password: 'Please enter your current password' }
+  if (byMail) return nonce.trim() ? {} : { nonce: t('Please enter the code from the mail') }
+  return current_password ? {} : { current_password: t('Please enter your current password') }
 }
 
 type Props = {
@@ -45,15 +47,15 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
     return (
       <div className="flex flex-col items-start gap-2">
         <p className="text-sm text-ink-soft">
-          Your account has no password. Please confirm that it is you with a code sent to your address.
+          {t('Your account has no password. Please confirm that it is you with a code sent to your address.')}
         </p>
         {errors.current_password && (
           <p role="alert" className="text-sm text-danger-text">
-            Please ask for the code first
+            {t('Please ask for the code first')}
           </p>
         )}
         <Button size="sm" pending={sending} onClick={sendCode}>
-          {sending ? 'Sending...' : 'Send a Code'}
+          {sending ? t('Sending...') : t('Send a Code')}
         </Button>
       </div>
     )
@@ -62,7 +64,7 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
       <div className="flex flex-col gap-1">
         <PasswordField
           which="current"
-          label="Current Password"
+          label={t('Current Password')}
           error={errors.current_password}
           name="current_password"
           disabled={disabled}
@@ -70,16 +72,20 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
           onType={(current_password) => onType({ ...typed, current_password })}
         />
         <Button variant="ghost" size="sm" className="-ms-2.5 self-start" pending={sending} onClick={sendCode}>
-          {sending ? 'Sending...' : 'Send a code by mail instead'}
+          {sending ? t('Sending...') : t('Send a code by mail instead')}
         </Button>
       </div>
     )
   return (
     <div className="flex flex-col gap-1">
       <TextField
-        label="Code from the Mail"
+        label={t('Code from the Mail')}
         error={errors.nonce}
-        hint={`${noMail ? '' : 'We sent it to your address. '}It works once, for ten minutes.`}
+        hint={
+          noMail
+            ? t('It works once, for ten minutes.')
+            : t('We sent it to your address. It works once, for ten minutes.')
+        }
         name="nonce"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -90,11 +96,11 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
       />
       <div className="flex flex-wrap gap-1">
         <Button variant="ghost" size="sm" pending={sending} onClick={sendCode}>
-          {sending ? 'Sending...' : 'Send Again'}
+          {sending ? t('Sending...') : t('Send Again')}
         </Button>
         {hasPassword && (
           <Button variant="ghost" size="sm" onClick={() => onType(NO_PROOF)}>
-            Use the password instead
+            {t('Use the password instead')}
           </Button>
         )}
       </div>

@@ -1,7 +1,9 @@
 // The user's linked accounts at the identity provider, and a button to link another.
+
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
@@ -35,18 +37,18 @@ function Linked({ name }: { name: string }) {
       })
     } catch (error) {
       setLeaving(false)
-      showProblem(`Failed to link ${name}`, error)
+      showProblem(t('Failed to link {name}', { name }), error)
     }
   }
 
   return (
     <Card
-      title={`Sign-In with ${name}`}
-      description="Accounts there that can sign in to this account."
+      title={t('Sign-In with {name}', { name })}
+      description={t('Accounts there that can sign in to this account.')}
       actions={
         linked && (
           <Button size={linked.length > 0 ? 'sm' : 'md'} pending={leaving} onClick={link}>
-            {linked.length > 0 ? 'Link Another' : 'Link Account'}
+            {linked.length > 0 ? t('Link Another') : t('Link Account')}
           </Button>
         )
       }
@@ -57,7 +59,7 @@ function Linked({ name }: { name: string }) {
         rows={linked}
         keyOf={({ identity_id }) => identity_id}
         one="account"
-        none="None is linked yet."
+        none={t('None is linked yet.')}
         className="-my-3"
       >
         {(identity) => (

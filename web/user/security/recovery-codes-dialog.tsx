@@ -1,6 +1,8 @@
 // Shows new recovery codes, once: the user copies or downloads them before closing.
+
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -21,14 +23,14 @@ export function RecoveryCodesDialog({ codes, onStored, returnFocus }: Props) {
         setWarned(true)
         return false
       }}
-      title="Save your recovery codes"
-      description="If you lose the app, each code signs you in once. They are not shown again."
+      title={t('Save your recovery codes')}
+      description={t('If you lose the app, each code signs you in once. They are not shown again.')}
       size="sm"
       returnFocus={returnFocus}
     >
       <DialogBody>
         <ul
-          aria-label="Recovery codes"
+          aria-label={t('Recovery codes')}
           className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md border border-line bg-sunken p-3 text-center font-mono text-sm sm:grid-cols-2"
         >
           {codes.map((code) => (
@@ -36,18 +38,18 @@ export function RecoveryCodesDialog({ codes, onStored, returnFocus }: Props) {
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyButton size="sm" text={codes.join('\n')} label="Copy" byHand="the codes and copy them" />
+          <CopyButton size="sm" text={codes.join('\n')} label={t('Copy')} byHand="the codes and copy them" />
           <Button size="sm" icon={<Download />} onClick={() => download(codes)}>
-            Download
+            {t('Download')}
           </Button>
         </div>
         <p role="alert" className="mt-3 text-sm text-danger-text empty:hidden">
-          {isWarned && 'They are not shown again: save them first, then close with the button below.'}
+          {isWarned && t('They are not shown again: save them first, then close with the button below.')}
         </p>
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={kept}>
-          I Have Saved Them
+          {t('I Have Saved Them')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -55,7 +57,10 @@ export function RecoveryCodesDialog({ codes, onStored, returnFocus }: Props) {
 }
 
 function download(codes: string[]) {
-  const text = `Recovery codes of Lacewing at ${location.origin}\nEach works once.\n\n${codes.join('\n')}\n`
+  const text = t('Recovery codes of Lacewing at {origin}\nEach works once.\n\n{codes}\n', {
+    origin: location.origin,
+    codes: codes.join('\n'),
+  })
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url

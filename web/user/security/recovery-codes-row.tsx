@@ -1,7 +1,9 @@
 // The number of recovery codes that are left, and a button to create a new set.
+
 import { LifeBuoy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -27,35 +29,35 @@ export function RecoveryCodesRow({ codes: { left, created_at }, withProof, onCha
       setAsking(false)
       onChanged()
     } catch (error) {
-      showProblem('Failed to create recovery codes', error)
+      showProblem(t('Failed to create recovery codes'), error)
     } finally {
       setPending(false)
     }
   }
   const detail =
     created_at === null ? (
-      'None yet: without them a lost phone locks you out.'
+      t('None yet: without them a lost phone locks you out.')
     ) : (
       <>
-        {left} left, created <TimeAgo at={created_at} />
+        {t('{left} left, created', { left })} <TimeAgo at={created_at} />
       </>
     )
   return (
-    <ProfileRow icon={LifeBuoy} title="Recovery codes" detail={detail} isUrgent={left <= FEW}>
+    <ProfileRow icon={LifeBuoy} title={t('Recovery codes')} detail={detail} isUrgent={left <= FEW}>
       <Button
         ref={button}
         size="sm"
         pending={pending && !asking}
         onClick={() => (left > 0 ? setAsking(true) : void make())}
       >
-        Create New Codes
+        {t('Create New Codes')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Create new recovery codes?"
-        description="Your old codes stop working."
-        confirmLabel="Create New Codes"
+        title={t('Create new recovery codes?')}
+        description={t('Your old codes stop working.')}
+        confirmLabel={t('Create New Codes')}
         destructive={false}
         pending={pending}
         onConfirm={() => void make()}

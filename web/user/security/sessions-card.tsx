@@ -1,4 +1,5 @@
 // The user's sessions, with buttons to end them.
+
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../../domain/api.ts'
@@ -7,6 +8,8 @@ import { reasonOf } from '../../data/form-errors.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import type { Answer } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,8 +22,8 @@ export function SessionsCard({ query }: { query: Answer<OutputOf<'listSessions'>
   const reload = () => void query.refetch()
   return (
     <Card
-      title="Sessions"
-      description="Where you are signed in."
+      title={t('Sessions')}
+      description={t('Where you are signed in.')}
       actions={sessions && sessions.length > 1 && <EndOthers onDone={reload} />}
     >
       <QueryList
@@ -43,9 +46,9 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
   async function end() {
     try {
       await run({ params: { sessionId: session.id }, input: {} })
-      toast.quiet('Session signed out successfully!')
+      toast.quiet(t('Session signed out successfully!'))
     } catch (error) {
-      toast.error('Failed to sign out the session', reasonOf(error))
+      toast.error(t('Failed to sign out the session'), reasonOf(error))
     }
     onDone()
   }
@@ -55,17 +58,27 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {session.device}
-          {session.awaiting_factor && <Badge tone="yellow">Waiting for the code</Badge>}
+          {session.awaiting_factor && <Badge tone="yellow">{t('Waiting for the code')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
-          Signed in <TimeAgo at={session.created_at} />, last used <TimeAgo at={session.last_used_at} />
+          {rich(
+            'Signed in <timeAgo/>, last used',
+            {},
+            { timeAgo: () => <TimeAgo at={session.created_at} /> },
+          )}{' '}
+          <TimeAgo at={session.last_used_at} />
         </p>
       </div>
       {session.current ? (
-        <Badge tone="green">This session</Badge>
+        <Badge tone="green">{t('This session')}</Badge>
       ) : (
-        <Button size="sm" pending={pending} onClick={end} aria-label={`Sign out ${session.device}`}>
-          Sign Out
+        <Button
+          size="sm"
+          pending={pending}
+          onClick={end}
+          aria-label={t('Sign out {device}', { device: session.device })}
+        >
+          {t('Sign Out')}
         </Button>
       )}
     </div>
@@ -77,14 +90,14 @@ function EndOthers({ onDone }: { onDone: () => void }) {
   async function endOthers() {
     setPending(true)
     const { error } = await auth.signOut({ scope: 'others' })
-    if (error) toast.error('Failed to sign out the other sessions', wordsOf(error))
-    else toast.quiet('All other sessions signed out successfully!')
+    if (error) toast.error(t('Failed to sign out the other sessions'), wordsOf(error))
+    else toast.quiet(t('All other sessions signed out successfully!'))
     setPending(false)
     onDone()
   }
   return (
     <Button size="sm" pending={pending} onClick={endOthers}>
-      Sign Out All Others
+      {t('Sign Out All Others')}
     </Button>
   )
 }

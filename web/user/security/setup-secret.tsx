@@ -1,23 +1,24 @@
 // The secret for the authenticator app: as a QR code, and as text.
+import { t } from '../../locale/message.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 export function SetupSecret({ qrCode, secret }: { qrCode: string; secret: string }) {
   return (
     <div className="flex flex-col items-center gap-3">
-      <p className="self-start text-ink-soft">Scan this with the app, then enter the code it shows.</p>
+      <p className="self-start text-ink-soft">{t('Scan this with the app, then enter the code it shows.')}</p>
       <img
         src={qrCode}
-        alt="QR code that sets up the app"
+        alt={t('QR code that sets up the app')}
         width={192}
         height={192}
         className="rounded-md border border-line bg-white"
       />
       <div className="flex w-full flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken p-2 pl-3 text-sm">
         <span className="min-w-0 flex-1">
-          <span className="block text-ink-faint">Or type this key:</span>
+          <span className="block text-ink-faint">{t('Or type this key:')}</span>
           <code className="font-mono wrap-anywhere select-all">{grouped(secret)}</code>
         </span>
-        <CopyButton size="sm" text={secret} label="Copy Key" byHand="the key and copy it" />
+        <CopyButton size="sm" text={secret} label={t('Copy Key')} byHand="the key and copy it" />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
 // Shows why no passkey was created or used. Cancelling the browser's prompt is not an error.
+
 import { isAuthError } from '@supabase/auth-js'
 import { wordsOf } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 
@@ -9,9 +11,9 @@ const KNOWN = 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 export function showCeremonyError(what: 'made' | 'used', error: unknown) {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
   if (name === 'NotAllowedError' || name === 'AbortError')
-    toast.plain(`No passkey was ${what}.`, ACCOUNT_TOAST)
+    toast.plain(t('No passkey was {what}.', { what }), ACCOUNT_TOAST)
   else if (code === KNOWN || name === 'InvalidStateError')
-    toast.plain('This device has a passkey for your account already.', ACCOUNT_TOAST)
+    toast.plain(t('This device has a passkey for your account already.'), ACCOUNT_TOAST)
   else if (isAuthError(error)) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
-  else toast.error(`No passkey could be ${what} here`, undefined, ACCOUNT_TOAST)
+  else toast.error(t('No passkey could be {what} here', { what }), undefined, ACCOUNT_TOAST)
 }

@@ -1,6 +1,8 @@
 // One sign-in method (authenticator, passkey or provider account): when it was added and last used, and a button to remove it.
+
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -64,7 +66,7 @@ export function SignInMethodRow({
       )}
       {usedAt && (
         <>
-          , last used <TimeAgo at={usedAt} />
+          {t(', last used')} <TimeAgo at={usedAt} />
         </>
       )}
     </>

@@ -1,5 +1,7 @@
 // Two-factor sign-in: the authenticators, a button to add one, and the recovery codes.
+
 import { useState } from 'react'
+import { t } from '../../locale/message.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,8 +33,12 @@ export function TwoFactorCard({ isAwaited = false, onChanged, onStored }: Props)
   return (
     <>
       <Card
-        title={<>Two-Factor Sign-In {isOn && <Badge tone="green">On</Badge>}</>}
-        description="In addition to the password, a code from an app on your phone."
+        title={
+          <>
+            {t('Two-Factor Sign-In')} {isOn && <Badge tone="green">{t('On')}</Badge>}
+          </>
+        }
+        description={t('In addition to the password, a code from an app on your phone.')}
         actions={
           known && (
             <Button
@@ -40,13 +46,13 @@ export function TwoFactorCard({ isAwaited = false, onChanged, onStored }: Props)
               size={isOn ? 'sm' : 'md'}
               onClick={() => setAdding(true)}
             >
-              {isOn ? 'Add Another' : 'Set Up'}
+              {isOn ? t('Add Another') : t('Set Up')}
             </Button>
           )
         }
       >
         {!known && <QueryState what="your authenticators" query={query} />}
-        {known && !isOn && <p className="text-sm text-ink-faint">It is off.</p>}
+        {known && !isOn && <p className="text-sm text-ink-faint">{t('It is off.')}</p>}
         {known && isOn && (
           <ul className="-my-3 flex flex-col divide-y divide-line">
             {known.factors.map((factor) => (

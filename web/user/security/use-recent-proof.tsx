@@ -1,10 +1,12 @@
 // Runs actions that need a recent sign-in: if the server asks for it, the user re-authenticates and the action is
 // retried.
+
 import { isAuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { type Proof, prove } from '../../data/account.ts'
 import { isRefusal } from '../../data/form-errors.ts'
 import type { Check } from '../../form/use-form.ts'
+import { t } from '../../locale/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
@@ -45,8 +47,8 @@ export function useRecentProof(): { withProof: WithProof; question: ReactNode } 
     <Dialog
       open={waiting !== null}
       onOpenChange={close}
-      title="Confirm that it is you"
-      description="You signed in a while ago."
+      title={t('Confirm that it is you')}
+      description={t('You signed in a while ago.')}
       size="sm"
       focusFirstField
     >
@@ -78,8 +80,8 @@ function ProofForm({ onCancel, onSuccess }: { onCancel: () => void; onSuccess: (
       formRef={form}
       onSubmit={(event) => submit(event, typed)}
       onCancel={onCancel}
-      submitLabel="Confirm"
-      pendingLabel="Confirming..."
+      submitLabel={t('Confirm')}
+      pendingLabel={t('Confirming...')}
       pending={pending}
     >
       <ProofField errors={errors} disabled={pending} typed={typed} onType={setTyped} />

@@ -1,8 +1,10 @@
 // The second step of signing in: an authenticator code, or a recovery code instead.
+
 import { type Factor, isAuthError, isAuthSessionMissingError, type Session } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { auth, sessionLost, signOut, wordsOf } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -13,32 +15,34 @@ import { FormError } from '../form/form-error.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { factorName, lastUsed } from '../security/factor-name.ts'
 
-const check = filled({ code: 'Please enter the code' })
+const check = filled({ code: t('Please enter the code') })
 
 export function FactorStep({ session }: { session: Session }) {
   const [isRecovery, setRecovery] = useState(false)
   const leave = () =>
     signOut().catch((error) =>
-      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined),
+      toast.error(t('Failed to sign out'), isAuthError(error) ? wordsOf(error) : undefined),
     )
   return (
     <div className="flex flex-col gap-4">
       <ShieldCheck aria-hidden className="size-8 text-accent-text" />
       <div className="flex flex-col gap-1.5">
-        <h2 className="text-lg font-semibold">Two-factor sign-in</h2>
+        <h2 className="text-lg font-semibold">{t('Two-factor sign-in')}</h2>
         <p className="text-ink-soft wrap-anywhere">
           {isRecovery
-            ? 'Enter one of the recovery codes you saved. Each works once.'
-            : `Enter the code that your authenticator app shows for ${session.user.email}.`}
+            ? t('Enter one of the recovery codes you saved. Each works once.')
+            : t('Enter the code that your authenticator app shows for {email}.', {
+                email: session.user.email,
+              })}
         </p>
       </div>
       <CodeForm key={String(isRecovery)} session={session} isRecovery={isRecovery} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+          {isRecovery ? t('Use the app instead') : t('Use a recovery code instead')}
         </Button>
         <Button variant="ghost" size="sm" onClick={leave}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
       </div>
     </div>
@@ -57,14 +61,14 @@ function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boole
       if (isAuthSessionMissingError(error)) await sessionLost()
       throw error
     }
-    toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+    toast.plain(t('Successfully signed in!'), ACCOUNT_TOAST)
   })
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, { code })}>
       {isRecovery ? (
         <TextField
-          label="Recovery Code"
+          label={t('Recovery Code')}
           error={errors.code}
           name="recovery_code"
           autoComplete="off"
@@ -91,7 +95,7 @@ function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boole
       )}
       <FormError errors={errors} />
       <Button type="submit" variant="primary" pending={pending}>
-        {pending ? 'Signing in...' : 'Sign In'}
+        {pending ? t('Signing in...') : t('Sign In')}
       </Button>
     </form>
   )
@@ -102,7 +106,7 @@ type WhichProps = { factors: Factor[]; value: string; onChange: (id: string) => 
 function WhichFactor({ factors, value, onChange }: WhichProps) {
   const options = factors.map((factor) => ({ value: factor.id, label: factorName(factor) }))
   return (
-    <Field label="Authenticator">
+    <Field label={t('Authenticator')}>
       <Select value={value} onValueChange={onChange} options={options} />
     </Field>
   )

@@ -1,6 +1,8 @@
 // Shows the outcome of an email link or a provider redirect, once, on whichever page it led to.
+
 import { useEffect } from 'react'
 import { forgetLinkOutcome, useSession } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useLinkOutcome() {
@@ -9,13 +11,15 @@ export function useLinkOutcome() {
     if (!linkOutcome || loading) return
     const { type, problem, email } = linkOutcome
     if (problem) toast.error(problem)
-    else if (type === 'signup') toast.success('Your email address is verified.')
-    else if (type === 'email_change') toast.success('Your email address was changed.')
+    else if (type === 'signup') toast.success(t('Your email address is verified.'))
+    else if (type === 'email_change') toast.success(t('Your email address was changed.'))
     else if (type === 'email_undo')
-      toast.success(`Your email address is ${email} again. We sent a link to set a new password to it.`)
-    else if (type === 'linked') toast.success('Account linked successfully!')
+      toast.success(
+        t('Your email address is {email} again. We sent a link to set a new password to it.', { email }),
+      )
+    else if (type === 'linked') toast.success(t('Account linked successfully!'))
     // Not signed in yet if a second factor is due.
-    else if (type === 'entered' && !awaiting) toast.plain('Successfully signed in!')
+    else if (type === 'entered' && !awaiting) toast.plain(t('Successfully signed in!'))
     forgetLinkOutcome()
   }, [linkOutcome, loading, awaiting])
 }

@@ -1,11 +1,13 @@
 // Asks before a link from a mail switches the account of this browser or undoes a change of address: names the account of the
 // link and the signed-in one. Anybody may have sent the link.
+
 import type { Session } from '@supabase/auth-js'
 import { MailQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { displayName } from '../../../domain/user/display.ts'
 import { answerLinkQuestion } from '../../data/session.ts'
 import type { LinkQuestion as Asked } from '../../data/session-state.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 
@@ -30,11 +32,12 @@ export function LinkQuestion({ link, about, session }: Asked & { session: Sessio
         ))}
         {isOther && (
           <p className="font-medium">
-            You are signed in as {session.user.email}. Continuing signs you out of that account in this
-            browser.
+            {t('You are signed in as {email}. Continuing signs you out of that account in this browser.', {
+              email: session.user.email,
+            })}
           </p>
         )}
-        <p className="text-ink-soft">If you did not expect this link, cancel.</p>
+        <p className="text-ink-soft">{t('If you did not expect this link, cancel.')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -48,7 +51,7 @@ export function LinkQuestion({ link, about, session }: Asked & { session: Sessio
           {verb}
         </Button>
         <Button variant="ghost" disabled={pending} onClick={() => void answerLinkQuestion(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>
@@ -60,26 +63,34 @@ type Words = (name: string, about: About) => { title: string; lines: string[]; v
 
 const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
   signup: (name, { email, username, device, created_at }) => ({
-    title: `Sign in as ${name}?`,
+    title: t('Sign in as {name}?', { name }),
     lines: [
-      `This link verifies ${email} for the account of ${name} (${username}) and signs you in to it.`,
+      t('This link verifies {email} for the account of {name} ({username}) and signs you in to it.', {
+        email,
+        name,
+        username,
+      }),
       ...(device && created_at
-        ? [`The sign-up came from ${device}, ${dateText(created_at, 'moment')}.`]
+        ? [t('The sign-up came from {device}, {date}.', { device, date: dateText(created_at, 'moment') })]
         : []),
     ],
-    verb: 'Verify and Sign In',
+    verb: t('Verify and Sign In'),
   }),
   recovery: (name, { email, username }) => ({
-    title: `Set a new password for ${name}?`,
-    lines: [`This link signs you in to the account of ${name} (${username}), ${email}.`],
-    verb: 'Continue',
+    title: t('Set a new password for {name}?', { name }),
+    lines: [
+      t('This link signs you in to the account of {name} ({username}), {email}.', { name, username, email }),
+    ],
+    verb: t('Continue'),
   }),
   email_undo: (name, { email, username }) => ({
-    title: 'Undo the change of address?',
+    title: t('Undo the change of address?'),
     lines: [
-      `The account of ${name} (${username}) will use ${email} again.`,
-      'All its sessions end and its password is revoked; we send you a link to set a new one. Passkeys and linked accounts that were added since a week before the change are removed.',
+      t('The account of {name} ({username}) will use {email} again.', { name, username, email }),
+      t(
+        'All its sessions end and its password is revoked; we send you a link to set a new one. Passkeys and linked accounts that were added since a week before the change are removed.',
+      ),
     ],
-    verb: 'Undo the Change',
+    verb: t('Undo the Change'),
   }),
 }

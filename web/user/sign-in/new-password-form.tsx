@@ -1,15 +1,17 @@
 // Sets a new password after a recovery link. This ends every other session.
+
 import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { forgetPasswordChosen } from '../../data/password-chosen.ts'
 import { auth, signOut, wordsOf } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 
-const check = filled({ password: 'Password is required' })
+const check = filled({ password: t('Password is required') })
 
 export function NewPasswordForm({ email }: { email: string }) {
   const [password, setPassword] = useState('')
@@ -17,11 +19,11 @@ export function NewPasswordForm({ email }: { email: string }) {
     const { error } = await auth.updateUser(values)
     if (error) throw error
     forgetPasswordChosen()
-    toast.success('Password updated successfully!', ACCOUNT_TOAST)
+    toast.success(t('Password updated successfully!'), ACCOUNT_TOAST)
   })
   const cancel = () =>
     signOut().catch((error) =>
-      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined),
+      toast.error(t('Failed to sign out'), isAuthError(error) ? wordsOf(error) : undefined),
     )
   return (
     <form
@@ -31,14 +33,16 @@ export function NewPasswordForm({ email }: { email: string }) {
       onSubmit={(event) => submit(event, { password })}
     >
       <div className="flex flex-col gap-1.5">
-        <h2 className="text-lg font-semibold">Set a new password</h2>
-        <p className="text-ink-soft wrap-anywhere">For {email}. It ends every other session.</p>
+        <h2 className="text-lg font-semibold">{t('Set a new password')}</h2>
+        <p className="text-ink-soft wrap-anywhere">
+          {t('For {email}. It ends every other session.', { email })}
+        </p>
       </div>
       {/* For password managers: the account that the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         which="new"
-        label="New Password"
+        label={t('New Password')}
         error={errors.password}
         disabled={pending}
         value={password}
@@ -47,10 +51,10 @@ export function NewPasswordForm({ email }: { email: string }) {
       <FormError errors={errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Saving...' : 'Set Password'}
+          {pending ? t('Saving...') : t('Set Password')}
         </Button>
         <Button variant="ghost" onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,9 +1,11 @@
 // The ways to sign in without a password that the server and this browser support.
+
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { needsSecondFactor } from '../../data/second-factor.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
@@ -26,7 +28,7 @@ export function OtherMethods({ busy }: { busy: boolean }) {
     setPending(null)
     if (error) return showCeremonyError('used', error)
     if (!data?.session || !needsSecondFactor(data.session))
-      toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+      toast.plain(t('Successfully signed in!'), ACCOUNT_TOAST)
   }
 
   async function goToProvider() {
@@ -41,16 +43,16 @@ export function OtherMethods({ busy }: { busy: boolean }) {
   return (
     <div className="mt-4 flex flex-col gap-2">
       <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t('or')}
       </p>
       {hasPasskeys && (
         <Button icon={<KeyRound />} disabled={busy} pending={pending === 'passkey'} onClick={usePasskey}>
-          Sign in with a passkey
+          {t('Sign in with a passkey')}
         </Button>
       )}
       {name && (
         <Button icon={<LogIn />} disabled={busy} pending={pending === 'provider'} onClick={goToProvider}>
-          <span className="min-w-0 truncate">Continue with {name}</span>
+          <span className="min-w-0 truncate">{t('Continue with {name}', { name })}</span>
         </Button>
       )}
     </div>

@@ -1,7 +1,10 @@
 // After sign-up: shows where the email went, resends it, and leads back. Opening the link in any tab also signs in here.
+
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { auth, wordsOf } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
@@ -18,7 +21,7 @@ export function PendingVerification({ email, onBack }: { email: string; onBack: 
     const options = { emailRedirectTo: `${location.origin}/` }
     const { error } = await auth.resend({ type: 'signup', email, options })
     if (error) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
-    else toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
+    else toast.plain(t('Please check your email to verify your account.'), ACCOUNT_TOAST)
     setPending(false)
   }
   return (
@@ -26,21 +29,29 @@ export function PendingVerification({ email, onBack }: { email: string; onBack: 
       <MailCheck aria-hidden className="size-8 text-accent-text" />
       <div className="flex flex-col gap-1.5">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-          Verify your email address
+          {t('Verify your email address')}
         </h2>
         <p className="text-ink-soft wrap-anywhere">
-          {noMail ? 'Open the link for ' : 'We sent a link to '}
-          <strong className="font-medium text-ink">{email}</strong>
-          {noMail ? ' to finish signing up.' : '. Open it to finish signing up.'} It works once, for a day.
+          {noMail
+            ? rich(
+                'Open the link for <b>{email}</b> to finish signing up. It works once, for a day.',
+                { email },
+                { b: (text) => <strong className="font-medium text-ink">{text}</strong> },
+              )
+            : rich(
+                'We sent a link to <b>{email}</b>. Open it to finish signing up. It works once, for a day.',
+                { email },
+                { b: (text) => <strong className="font-medium text-ink">{text}</strong> },
+              )}
         </p>
       </div>
       <MailHint />
       <div className="flex flex-wrap gap-2">
         <Button pending={pending} onClick={sendAgain}>
-          {pending ? 'Sending...' : 'Send Again'}
+          {pending ? t('Sending...') : t('Send Again')}
         </Button>
         <Button variant="ghost" onClick={onBack}>
-          Back to Sign In
+          {t('Back to Sign In')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,7 @@
 // Password reset: requests an email with a recovery link.
+
 import { auth } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
@@ -8,10 +10,10 @@ import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { MailHint, useNoMailServer } from './mail-hint.tsx'
 
-const EMPTY = 'Please enter your email address'
+const EMPTY = t('Please enter your email address')
 const check = filled({ email: EMPTY })
 
-const NOT_SENT = 'No email was sent. The link is in the server’s terminal.'
+const NOT_SENT = t('No email was sent. The link is in the server’s terminal.')
 
 export function ResetForm({ typed, onType }: Typed) {
   const noMail = useNoMailServer()
@@ -19,7 +21,7 @@ export function ResetForm({ typed, onType }: Typed) {
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
     if (error) throw error
     if (noMail) toast.plain(NOT_SENT, { ...ACCOUNT_TOAST, duration: 10_000 })
-    else toast.plain('Password reset email sent! Check your inbox.', ACCOUNT_TOAST)
+    else toast.plain(t('Password reset email sent! Check your inbox.'), ACCOUNT_TOAST)
     onType({ email: '' })
   })
   return (
@@ -34,7 +36,7 @@ export function ResetForm({ typed, onType }: Typed) {
     >
       <EmailField
         error={errors.email}
-        hint={noMail ? undefined : 'We will send you a link to set a new password.'}
+        hint={noMail ? undefined : t('We will send you a link to set a new password.')}
         disabled={pending}
         value={typed.email}
         onType={(value) => onType({ email: value })}
@@ -42,7 +44,7 @@ export function ResetForm({ typed, onType }: Typed) {
       <MailHint />
       <FormError errors={errors} />
       <Button type="submit" variant="primary" pending={pending}>
-        {pending ? 'Sending...' : 'Send Reset Email'}
+        {pending ? t('Sending...') : t('Send Reset Email')}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
 // Sign In: email address and password, and the other methods below.
+
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { needsSecondFactor } from '../../data/second-factor.ts'
 import { auth } from '../../data/session.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
@@ -12,7 +14,7 @@ import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { OtherMethods } from './other-methods.tsx'
 
-const check = filled({ email: 'Email is required', password: 'Password is required' })
+const check = filled({ email: t('Email is required'), password: t('Password is required') })
 
 export function SignInForm({
   typed,
@@ -25,7 +27,7 @@ export function SignInForm({
     if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
     if (error) throw error
     // Not signed in yet if a second factor is due: factor-step.tsx shows the toast.
-    if (!needsSecondFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+    if (!needsSecondFactor(data.session)) toast.plain(t('Successfully signed in!'), ACCOUNT_TOAST)
   })
   return (
     <>
@@ -50,7 +52,7 @@ export function SignInForm({
         />
         <FormError errors={errors} />
         <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Signing in...' : 'Sign In'}
+          {pending ? t('Signing in...') : t('Sign In')}
         </Button>
       </form>
       <OtherMethods busy={pending} />

@@ -1,8 +1,10 @@
 // Sign Up: full name, username, email address and password. Ends with a confirmation email.
+
 import { useState } from 'react'
 import { browserSecret } from '../../data/browser-secret.ts'
 import { auth } from '../../data/session.ts'
 import { proofOf } from '../../invitation/stored.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,10 +16,10 @@ import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.
 import { UsernameField } from '../form/username-field.tsx'
 
 const check = filled({
-  full_name: 'Full name is required',
-  username: 'Username is required',
-  email: 'Email is required',
-  password: 'Password is required',
+  full_name: t('Full name is required'),
+  username: t('Username is required'),
+  email: t('Email is required'),
+  password: t('Password is required'),
 })
 
 export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: string) => void }) {
@@ -31,7 +33,7 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
     if (error) throw error
     // A mailed invitation has proven the address, so the user is signed in already.
     if (made.session) return
-    toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
+    toast.plain(t('Please check your email to verify your account.'), ACCOUNT_TOAST)
     onSent(email)
   })
   return (
@@ -42,7 +44,7 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
       onSubmit={(event) => submit(event, { ...typed, password })}
     >
       <TextField
-        label="Full Name"
+        label={t('Full Name')}
         error={errors.full_name}
         name="full_name"
         autoComplete="name"
@@ -71,7 +73,7 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
       />
       <FormError errors={errors} />
       <Button type="submit" variant="primary" pending={pending}>
-        {pending ? 'Creating account...' : 'Sign Up'}
+        {pending ? t('Creating account...') : t('Sign Up')}
       </Button>
     </form>
   )
