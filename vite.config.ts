@@ -11,6 +11,8 @@ import { Via } from './domain/event.ts'
 import { EVENT_NAMES } from './domain/event-names.ts'
 import { EVENT_TYPES } from './domain/event-types.ts'
 import { lateCalls } from './domain/late-calls.ts'
+import { messageId } from './domain/locale/message-id.ts'
+import { readCatalogue } from './script/messages.mjs'
 import { messagesIn } from './script/messages-in.mjs'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
@@ -235,7 +237,10 @@ const eventsWithoutShapes: Plugin = {
   name: 'events-without-shapes',
   enforce: 'pre',
   load(id) {
-    if (id === `${DOMAIN}event-names.ts`) return `export const EVENT_NAMES = ${JSON.stringify(EVENT_NAMES)}`
+    if (id === `${DOMAIN}event-names.ts`) {
+      const names = Object.entries(EVENT_NAMES).map(([type, name]) => `'${type}': t(${JSON.stringify(name)})`)
+      return `import { t } from './locale/message.ts'\nexport const EVENT_NAMES = { ${names.join(', ')} }`
+    }
     if (id === `${DOMAIN}event-types.ts`) return `export const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)}`
     if (id !== `${DOMAIN}event.ts`) return null
     return `import * as z from 'zod'
@@ -285,12 +290,34 @@ function needs(bundle: Rolldown.OutputBundle, files: string[], found = new Set<s
 const compiledMessages: Plugin = {
   name: 'compiled-messages',
   enforce: 'post',
+  load: (id) =>
+    id === `${DOMAIN}locale/lingui.ts`
+      ? `import { setupI18n } from '@lingui/core'
+        export const lingui = setupI18n({ locale: 'en', messages: { en: {} } })`
+      : null,
   transform(code, id) {
-    if (!id.startsWith(WEB) || id.includes('/locale/') || !/\b(?:t|rich)\(/.test(code)) return null
+    if (!(id.startsWith(WEB) || id.startsWith(DOMAIN)) || !/\b(?:t|rich)\(/.test(code)) return null
     return messagesIn(this.parse(code)).reduceRight((text, { message, hasValues, start, end }) => {
       if (!hasValues || message === undefined) return text
       return text.slice(0, start) + JSON.stringify(compileMessageOrThrow(message)) + text.slice(end)
     }, code)
+  },
+}
+
+const CATALOGUE = /\/locales\/([\w-]+)\.po$/
+
+/** A catalogue as pages load it: the translations by the names of their messages, compiled if they have places to fill. */
+const catalogues: Plugin = {
+  name: 'catalogues',
+  async load(id) {
+    const language = CATALOGUE.exec(id)?.[1]
+    if (!language) return null
+    const compiled = (message: string) => (message.includes('{') ? compileMessageOrThrow(message) : message)
+    const rows = [...(await readCatalogue(language))].map(([message, translation]) => [
+      messageId(compiled(message)),
+      compiled(translation),
+    ])
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(rows)))})`
   },
 }
 
@@ -343,6 +370,7 @@ export default defineConfig({
     eventsWithoutShapes,
     withoutDescriptions,
     compiledMessages,
+    catalogues,
     quietPreloads,
     withoutCircles,
     iconsByFile(),

@@ -1,6 +1,8 @@
 // Text input: which characters are refused, and the schemas of texts.
+
 import * as z from 'zod'
 import { isStorable } from './limits.ts'
+import { t } from './locale/message.ts'
 
 /** The size of a text in UTF-8, as it is stored. */
 export function bytesOf(text: string): number {
@@ -12,9 +14,11 @@ function fits(bytes: number) {
   return (value: string) => value.length * 3 <= bytes || bytesOf(value) <= bytes
 }
 const tooWide = (bytes: number) =>
-  `At most ${bytes.toLocaleString('en')} bytes (an emoji takes four, most other characters three or fewer)`
+  t('At most {bytes} bytes (an emoji takes four, most other characters three or fewer)', {
+    bytes: bytes.toLocaleString('en'),
+  })
 
-const NOT_STORABLE = 'Contains a character that cannot be stored'
+const NOT_STORABLE = t('Contains a character that cannot be stored')
 
 /**
  * Lower-cases A to Z only. JavaScript's toLowerCase also folds characters of other scripts into ASCII (the Kelvin sign becomes
@@ -84,9 +88,9 @@ export const Id = z.uuid().toLowerCase()
 /** The end of a window in order of time: the time and id of its last row. */
 export const TimeCursor = z
   .string()
-  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Must be the `next` of an earlier answer')
+  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, t('Must be the `next` of an earlier answer'))
   .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',')).success, {
-    message: 'Must be the `next` of an earlier answer',
+    message: t('Must be the `next` of an earlier answer'),
   })
 
 /**
@@ -96,8 +100,8 @@ export const TimeCursor = z
 export function searchText(max: number) {
   return z
     .string()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(isStorable, 'Not searchable')
+    .max(max, t('At most {max} characters', { max: max.toLocaleString('en') }))
+    .refine(isStorable, t('Not searchable'))
 }
 
 /**
@@ -108,7 +112,7 @@ export function searchText(max: number) {
  * @param pattern the regular expression of the API document, if the values are a fixed set
  */
 export function filterValues(value: z.ZodType<string>, max: number, values: string, pattern?: string) {
-  const message = `Must be 1 to ${max} ${values}, separated by commas`
+  const message = t('Must be 1 to {max} {values}, separated by commas', { max, values })
   return z
     .string(message)
     .max(max * 40, message)
@@ -126,12 +130,12 @@ export function filterValues(value: z.ZodType<string>, max: number, values: stri
  * @param message the error message for an empty value
  * @param bytes the most bytes, if that is lower than `max` characters may take
  */
-export function requiredText(max: number, message = 'Required', bytes = Number.POSITIVE_INFINITY) {
+export function requiredText(max: number, message = t('Required'), bytes = Number.POSITIVE_INFINITY) {
   return z
     .string(message)
     .trim()
     .min(1, message)
-    .max(max, { error: `At most ${max.toLocaleString('en')} characters`, abort: true })
+    .max(max, { error: t('At most {max} characters', { max: max.toLocaleString('en') }), abort: true })
     .refine(fits(bytes), tooWide(bytes))
     .refine(isStorable, NOT_STORABLE)
 }
@@ -153,7 +157,7 @@ export function exactText(max: number) {
 export function nameText(max: number, message: string) {
   return requiredText(max, message)
     .normalize('NFC')
-    .refine(allSeen, 'Contains an invisible character. Please retype the name.')
+    .refine(allSeen, t('Contains an invisible character. Please retype the name.'))
 }
 
 /**
@@ -165,7 +169,7 @@ export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
   return z
     .string()
     .trim()
-    .max(max, { error: `At most ${max.toLocaleString('en')} characters`, abort: true })
+    .max(max, { error: t('At most {max} characters', { max: max.toLocaleString('en') }), abort: true })
     .refine(fits(bytes), tooWide(bytes))
     .refine(isStorable, NOT_STORABLE)
     .nullable()

@@ -1,7 +1,7 @@
-// Finds the texts of the interface in code: the first arguments of `t` and `rich` (web/locale) and of `msg` (domain/message.ts).
+// Finds the texts of the interface in code: the first arguments of `t` (domain/locale) and `rich` (web/locale).
 // The build and the checks use it, so that they agree.
 
-const FUNCTIONS = new Set(['t', 'rich', 'msg'])
+const FUNCTIONS = new Set(['t', 'rich'])
 
 /** The words of a literal, or of several that are joined by +. Undefined for everything else. */
 function literal(node) {

@@ -16,7 +16,7 @@ async function sources() {
   const files = []
   for (const folder of ['domain', 'web'])
     for (const file of await readdir(`${ROOT}${folder}`, { recursive: true }))
-      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('locale/'))
+      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('locale'))
         files.push(`${folder}/${file.replaceAll('\\', '/')}`)
   return files.sort()
 }
@@ -30,7 +30,7 @@ export async function collectMessages() {
   const faults = []
   for (const file of await sources()) {
     const code = await readFile(ROOT + file, 'utf8')
-    if (!/\b(?:t|rich|msg)\(/.test(code)) continue
+    if (!/\b(?:t|rich)\(/.test(code)) continue
     const { program } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
     for (const found of messagesIn(program)) {
       const fault = faultOfMessage(found)

@@ -12,6 +12,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const isStranger =
   ['', SIGN_UP_HASH].includes(location.hash) && localStorage.getItem('lacewing.session') === null
 const rendering = import('./render.tsx')
+const { lang } = document.documentElement
+const texts =
+  lang === 'en' ? undefined : import('./locale/catalogue.ts').then((module) => module.loadCatalogue(lang))
 
 /** The pages that work without an account are rendered without the application, also for users who are signed in. */
 async function publicScreen() {
@@ -23,6 +26,8 @@ async function publicScreen() {
 }
 
 async function start() {
+  // Modules of the application have texts as constants.
+  await texts
   const Public = await publicScreen()
   if (Public) return (await rendering).render(Public)
   if (isStranger && location.pathname === '/') {

@@ -1,7 +1,9 @@
 // Attachments: the files on a ticket. Their bytes are sent over /storage/v1 (server/storage/).
+
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { nameText, withoutHidden } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
@@ -37,9 +39,9 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>
 
 /** The name of a file: one segment of a path, unique among the files of a ticket. */
-export const AttachmentName = nameText(LIMITS.attachment_name, 'Please enter a name')
-  .refine((name) => !name.includes('/'), 'A file name cannot contain a slash')
-  .refine((name) => name !== '.' && name !== '..', 'Not a file name')
+export const AttachmentName = nameText(LIMITS.attachment_name, t('Please enter a name'))
+  .refine((name) => !name.includes('/'), t('A file name cannot contain a slash'))
+  .refine((name) => name !== '.' && name !== '..', t('Not a file name'))
 
 /** The input of `renameAttachment`. */
 export const RenameAttachment = z.strictObject({ name: AttachmentName })

@@ -2,6 +2,7 @@
 // of tickets. The wording of its entries is in words.ts.
 
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import type { Role } from '../member/member.ts'
 import { Id } from '../text.ts'
 import type { TokenScope } from '../token/token.ts'
@@ -128,9 +129,9 @@ export type AuditAction = keyof AuditDetails
 
 /** The filters of a project's audit log. It has no sign-ins: only the person and the operator see those. */
 export const AUDIT_KINDS = [
-  { value: 'members', label: 'Members and roles' },
-  { value: 'deletions', label: 'Deleted and restored' },
-  { value: 'project', label: 'Project, exports and webhooks' },
+  { value: 'members', label: t('Members and roles') },
+  { value: 'deletions', label: t('Deleted and restored') },
+  { value: 'project', label: t('Project, exports and webhooks') },
 ] as const
 /** A group of audited actions, by which the log can be filtered. */
 export type AuditKind = (typeof AUDIT_KINDS)[number]['value']

@@ -1,5 +1,7 @@
 // The preview of moving many tickets to another project: the values that would be lost, counted over all of them.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { seq } from '../operation.ts'
 import { filterValues, Id } from '../text.ts'
 import { TicketFilter } from '../ticket/ticket.ts'
@@ -12,7 +14,7 @@ export const PREVIEW_LISTED = 20
 export const PreviewMoveOfMany = z.strictObject({
   ...TicketFilter.shape,
   project_id: Id.describe('The project that the tickets would move to'),
-  ids: filterValues(Id, PREVIEW_NAMED, 'ids of tickets')
+  ids: filterValues(Id, PREVIEW_NAMED, t('ids of tickets'))
     .optional()
     .describe('These tickets, instead of a filter'),
 })

@@ -1,6 +1,8 @@
 // The columns of a board. Each belongs to a status, each status has at least one, and a ticket's status follows from its column.
+
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { nameText } from '../text.ts'
 import { TicketOrder } from '../ticket/order.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
@@ -34,11 +36,14 @@ export const Column = z.object({
 /** A column of a board. */
 export type Column = z.infer<typeof Column>
 
-const Name = nameText(LIMITS.column_name, 'Please enter a name')
+const Name = nameText(LIMITS.column_name, t('Please enter a name'))
 const WorkLimit = z
-  .int('Must be a whole number')
-  .min(1, `Must be 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
-  .max(MAX_WORK_LIMIT, `Must be 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
+  .int(t('Must be a whole number'))
+  .min(1, t('Must be 1 to {max_work_limit}', { max_work_limit: MAX_WORK_LIMIT.toLocaleString('en') }))
+  .max(
+    MAX_WORK_LIMIT,
+    t('Must be 1 to {max_work_limit}', { max_work_limit: MAX_WORK_LIMIT.toLocaleString('en') }),
+  )
 
 const Delivered = z.boolean().describe('Only a column of Done can be `false`')
 

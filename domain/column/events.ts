@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
 import { Column } from './column.ts'
 
@@ -17,23 +18,23 @@ export const columnEvents = eventsOf({
   'column.created': {
     payload: z.object({ columns, column_id: z.uuid() }),
     before: null,
-    name: 'Column added',
+    name: t('Column added'),
   },
   'column.changed': {
     payload: z.object({ columns, column_id: z.uuid() }),
     before: before<Partial<Column>>(),
-    name: 'Column changed',
+    name: t('Column changed'),
   },
-  'column.ordered': { payload: z.object({ columns }), before: null, name: 'Columns reordered' },
+  'column.ordered': { payload: z.object({ columns }), before: null, name: t('Columns reordered') },
   'column.emptied': {
     payload: z.object(emptied),
     /** `moved`: the numbers of the moved tickets. */
     before: before<{ moved: number[] }>(),
-    name: 'Column emptied',
+    name: t('Column emptied'),
   },
   'column.deleted': {
     payload: z.object({ columns, column_id: z.uuid(), ...emptied }),
     before: before<Pick<Column, 'name'> & { moved: number[] }>(),
-    name: 'Column removed',
+    name: t('Column removed'),
   },
 })

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { Imported, imported } from '../import/imported.ts'
 import { BYTE_LIMITS, LARGEST_COMMENT_WINDOW, LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Id, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
@@ -43,7 +44,7 @@ export const Comment = z.object({
 /** A comment on a ticket. */
 export type Comment = z.infer<typeof Comment>
 
-const Content = requiredText(LIMITS.comment_content, 'Please enter a comment', BYTE_LIMITS.comment_content)
+const Content = requiredText(LIMITS.comment_content, t('Please enter a comment'), BYTE_LIMITS.comment_content)
 
 export const CreateComment = z.strictObject({
   content: Content,

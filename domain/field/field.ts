@@ -1,7 +1,9 @@
 // Custom fields: the fields that a project adds to its tickets. Each is a row of a kind, as the built-in fields are.
+
 import * as z from 'zod'
 import { LabelColor } from '../label/label.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Id, nameText, optionalText } from '../text.ts'
 
 /** The most fields of a project. */
@@ -19,14 +21,14 @@ export const FIELD_RESTORABLE_DAYS = 30
 
 /** The kinds of custom fields, in the order in which they are offered. */
 export const FIELD_KINDS = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'day', label: 'Date' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'choices', label: 'Several choices' },
-  { value: 'person', label: 'Person' },
-  { value: 'address', label: 'Web address' },
-  { value: 'checkbox', label: 'Checkbox' },
+  { value: 'text', label: t('Text') },
+  { value: 'number', label: t('Number') },
+  { value: 'day', label: t('Date') },
+  { value: 'choice', label: t('Choice') },
+  { value: 'choices', label: t('Several choices') },
+  { value: 'person', label: t('Person') },
+  { value: 'address', label: t('Web address') },
+  { value: 'checkbox', label: t('Checkbox') },
 ] as const
 export const FieldKind = z.enum([
   ...(['text', 'number', 'day', 'choice', 'choices', 'person', 'address', 'checkbox'] as const),
@@ -70,16 +72,19 @@ export const CustomField = z.object({
 /** A custom field of a project. */
 export type CustomField = z.infer<typeof CustomField>
 
-const Name = nameText(LIMITS.field_name, 'Please enter a name')
+const Name = nameText(LIMITS.field_name, t('Please enter a name'))
 const Unit = optionalText(LIMITS.field_unit)
 const Option = z.strictObject({
   id: Id.optional().describe('The id of an option that the field has; left out for a new one'),
-  name: nameText(LIMITS.field_option, 'Please enter a name for each option'),
+  name: nameText(LIMITS.field_option, t('Please enter a name for each option')),
   color: LabelColor.default('gray'),
 })
 const Options = z
   .array(Option)
-  .max(OPTIONS_PER_FIELD, `A field can have at most ${OPTIONS_PER_FIELD} options`)
+  .max(
+    OPTIONS_PER_FIELD,
+    t('A field can have at most {options_per_field} options', { options_per_field: OPTIONS_PER_FIELD }),
+  )
 
 export const CreateField = z.strictObject({
   name: Name,

@@ -1,5 +1,6 @@
 // The custom fields of a project in queries: by their names as people type them, and by `#` and the id in canonical queries, which
 // mean the same after a field was renamed.
+import { t } from '../locale/message.ts'
 import { type FieldRules, LANGUAGE, type Language, WORDS_OF_DAYS } from '../query/tree.ts'
 import { NONE } from '../ticket/kinds.ts'
 import type { CustomField, FieldKind } from './field.ts'
@@ -23,7 +24,11 @@ const named = ({ options }: Of): FieldRules => {
     hint: [...live.filter((_, at) => at < 3).map(({ name }) => name), NONE].join(', '),
   }
 }
-const words = (): FieldRules => ({ kind: 'words', words: [NONE], hint: `words of its text, ${NONE}` })
+const words = (): FieldRules => ({
+  kind: 'words',
+  words: [NONE],
+  hint: t('words of its text, {none}', { none: NONE }),
+})
 
 const RULES: Record<FieldKind, (field: Of) => FieldRules> = {
   text: words,
@@ -37,8 +42,13 @@ const RULES: Record<FieldKind, (field: Of) => FieldRules> = {
   }),
   choice: named,
   choices: named,
-  person: () => ({ kind: 'named', list: 'people', words: ['me', NONE], hint: `a username, me, ${NONE}` }),
-  checkbox: () => ({ kind: 'choice', words: ['yes', 'no'], hint: 'yes, no' }),
+  person: () => ({
+    kind: 'named',
+    list: 'people',
+    words: ['me', NONE],
+    hint: t('a username, me, {none}', { none: NONE }),
+  }),
+  checkbox: () => ({ kind: 'choice', words: ['yes', 'no'], hint: t('yes, no') }),
 }
 
 /** The name of a custom field in canonical queries. */

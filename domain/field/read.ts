@@ -1,6 +1,8 @@
 // Checks the value that somebody gives to a custom field, by the kind of the field.
+
 import { CalendarDate } from '../calendar-date.ts'
 import { isStorable, LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { hasCredentials, Id } from '../text.ts'
 import type { CustomField, FieldKind } from './field.ts'
 import { HIGHEST_NUMBER, isCustomNumber, NUMBER_DECIMALS } from './number.ts'
@@ -27,11 +29,12 @@ export function isWebAddress(text: string): boolean {
 const hasLineBreak = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 function lineOf(value: unknown, most: number): string | { message: string } {
-  if (typeof value !== 'string') return { message: 'must be a text' }
+  if (typeof value !== 'string') return { message: t('must be a text') }
   const text = value.trim()
-  if ([...text].length > most) return { message: `has at most ${most.toLocaleString('en')} characters` }
-  if (hasLineBreak(text)) return { message: 'is one line of text' }
-  return isStorable(text) ? text : { message: 'contains a character that cannot be stored' }
+  if ([...text].length > most)
+    return { message: t('has at most {most} characters', { most: most.toLocaleString('en') }) }
+  if (hasLineBreak(text)) return { message: t('is one line of text') }
+  return isStorable(text) ? text : { message: t('contains a character that cannot be stored') }
 }
 
 const optionOf = ({ options }: Of, value: unknown) =>
@@ -55,19 +58,22 @@ const READ: Record<FieldKind, (value: unknown, field: Of) => CustomValue | null 
       ? // There is no negative zero in JSON of the database.
         value + 0
       : {
-          message: `must be a number up to ${HIGHEST_NUMBER.toLocaleString('en')} with at most ${NUMBER_DECIMALS} decimals`,
+          message: t('must be a number up to {highest_number} with at most {number_decimal} decimals', {
+            highest_number: HIGHEST_NUMBER.toLocaleString('en'),
+            number_decimal: NUMBER_DECIMALS,
+          }),
         },
-  day: (value) => CalendarDate.safeParse(value).data ?? { message: 'must be a day, such as 2026-03-13' },
-  choice: (value, field) => optionOf(field, value)?.id ?? { message: 'must be one of its options' },
+  day: (value) => CalendarDate.safeParse(value).data ?? { message: t('must be a day, such as 2026-03-13') },
+  choice: (value, field) => optionOf(field, value)?.id ?? { message: t('must be one of its options') },
   choices(value, field) {
-    if (!Array.isArray(value)) return { message: 'must be a list of its options' }
+    if (!Array.isArray(value)) return { message: t('must be a list of its options') }
     const ids = value.map((one) => optionOf(field, one)?.id)
     const known = ids.filter((id) => id !== undefined)
-    if (known.length < ids.length) return { message: 'must be a list of its options' }
+    if (known.length < ids.length) return { message: t('must be a list of its options') }
     return known.length === 0 ? null : [...new Set(known)].sort()
   },
-  person: (value) => Id.safeParse(value).data ?? { message: 'must be a member of the project' },
-  checkbox: (value) => (typeof value === 'boolean' ? value || null : { message: 'must be true or false' }),
+  person: (value) => Id.safeParse(value).data ?? { message: t('must be a member of the project') },
+  checkbox: (value) => (typeof value === 'boolean' ? value || null : { message: t('must be true or false') }),
 }
 
 /**

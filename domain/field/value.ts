@@ -1,5 +1,7 @@
 // The values that tickets have in custom fields, in the form in which they are sent.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { Id } from '../text.ts'
 
 /** The most values that one edit can set: those of all fields of a project. */
@@ -17,7 +19,10 @@ export type CustomValues = z.infer<typeof CustomValues>
 
 export const CustomChanges = z
   .record(Id, CustomValue.nullable())
-  .refine((values) => Object.keys(values).length <= MOST_SET, `At most ${MOST_SET} values`)
+  .refine(
+    (values) => Object.keys(values).length <= MOST_SET,
+    t('At most {most_set} values', { most_set: MOST_SET }),
+  )
 /** New values by the ids of the custom fields; null removes a value. */
 export type CustomChanges = z.infer<typeof CustomChanges>
 

@@ -1,6 +1,8 @@
 // Forges (GitHub, GitLab, Gitea, Forgejo, Bitbucket): which code names which tickets. One way: nothing is written to a forge.
 // Each project has one address, to which all its repositories send.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { requiredText } from '../text.ts'
 
 /** The forges with their usual names. */
@@ -31,11 +33,11 @@ export const CODE_SHOWN = 50
  */
 export const ForgeSecret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'Must be whsec_ and 32 random bytes in base64')
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, t('Must be whsec_ and 32 random bytes in base64'))
 
 export const ConnectForge = z.strictObject({ secret: ForgeSecret })
 
-const branchName = requiredText(250, 'Must be the name of a branch')
+const branchName = requiredText(250, t('Must be the name of a branch'))
 export const ChangeForge = z
   .strictObject({
     moves_to_done: z

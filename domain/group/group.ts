@@ -1,7 +1,9 @@
 // Groups of people. A group belongs to the server, not to a project. The owner of a project can give it a role there, and then
 // the people of the group are members with at least that role.
+
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Role } from '../member/member.ts'
 import { Id, nameText, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
@@ -17,7 +19,7 @@ export const GROUPS_PER_PROJECT = 20
 /** The most projects in which one group has a role. */
 export const PROJECTS_PER_GROUP = 200
 
-const Name = nameText(LIMITS.group_name, 'Please enter a name')
+const Name = nameText(LIMITS.group_name, t('Please enter a name'))
 
 export const Group = z.object({
   id: z.uuid(),
@@ -63,9 +65,12 @@ export const UpdateGroup = z.strictObject({
 export const AddToGroup = z.strictObject({
   group_id: Id,
   people: z
-    .array(requiredText(LIMITS.email, 'Please enter a username'))
-    .min(1, 'Please enter at least one person')
-    .max(GROUP_PEOPLE_AT_ONCE, `At most ${GROUP_PEOPLE_AT_ONCE} people at once`)
+    .array(requiredText(LIMITS.email, t('Please enter a username')))
+    .min(1, t('Please enter at least one person'))
+    .max(
+      GROUP_PEOPLE_AT_ONCE,
+      t('At most {group_people_at_once} people at once', { group_people_at_once: GROUP_PEOPLE_AT_ONCE }),
+    )
     .describe('Usernames or e-mail addresses, exactly as the people have them'),
 })
 export const RemoveFromGroup = z.strictObject({ group_id: Id, user_id: Id })

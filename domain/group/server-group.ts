@@ -1,5 +1,7 @@
 // Groups as the operators of the server see and change them. The names of projects are not shown, only their number.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { ServerWindow } from '../operator/operator.ts'
 import { Id, requiredText } from '../text.ts'
 import { CreateGroup, Group } from './group.ts'
@@ -22,7 +24,7 @@ export type ServerGroup = z.infer<typeof ServerGroup>
 export const RenameServerGroup = z.strictObject({ group_id: Id, name: CreateGroup.shape.name })
 export const GiveServerGroup = z.strictObject({
   group_id: Id,
-  to: requiredText(254, 'Say who manages the group').describe('A username or an e-mail address'),
+  to: requiredText(254, t('Say who manages the group')).describe('A username or an e-mail address'),
 })
 
 /** Whether nobody manages the group, so that an operator may name a manager. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 
 export const historyEvents = eventsOf({
   'text.removed': {
@@ -13,6 +14,6 @@ export const historyEvents = eventsOf({
     }),
     description: 'An earlier version of a text was erased from the history',
     before: null,
-    name: 'Earlier text removed from the history',
+    name: t('Earlier text removed from the history'),
   },
 })

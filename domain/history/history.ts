@@ -5,6 +5,7 @@ import { BULK_ACTIONS } from '../bulk/bulk.ts'
 import { type EventType, Via } from '../event.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { Imported } from '../import/imported.ts'
+import { t } from '../locale/message.ts'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
@@ -92,7 +93,7 @@ export type VersionedText = (typeof VERSIONED_TEXTS)[number] | `text:${string}`
 /** A former version of a text. */
 export const TextVersion = z.strictObject({
   seq: z
-    .union([Seq, Id], 'Must be the number of a change, or the id of one that was imported')
+    .union([Seq, Id], t('Must be the number of a change, or the id of one that was imported'))
     .describe('The change that replaced the text: its number, or `imported.id` of an imported change'),
   field: z
     .union([z.enum(VERSIONED_TEXTS), z.templateLiteral(['text:', z.uuid()])])

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 
 export const importEvents = eventsOf({
   // A portion of an import. It changes no field of rows that existed before.
@@ -14,6 +15,6 @@ export const importEvents = eventsOf({
     description:
       'An import wrote, changed or removed some hundred rows; pages that show them must fetch them again',
     before: null,
-    name: 'Import progressed',
+    name: t('Import progressed'),
   },
 })

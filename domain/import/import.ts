@@ -1,6 +1,8 @@
 // Imports: data of another tracker, copied into a project. First the source is read, which reports what would arrive and what
 // would not. Then the import runs, portion by portion, and can be paused, continued and removed.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { exactText, hasCredentials, Id } from '../text.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { Profile } from '../user/user.ts'
@@ -12,7 +14,7 @@ export { ImportSource }
 
 /** The sources of an import, in the order in which the page offers them. `takes`: an uploaded file, or the address of an API. */
 export const IMPORT_SOURCES = [
-  { value: 'lacewing', label: 'Lacewing archive', takes: ['file'], accept: '.zip' },
+  { value: 'lacewing', label: t('Lacewing archive'), takes: ['file'], accept: '.zip' },
   { value: 'csv', label: 'CSV', takes: ['file'], accept: '.csv,.tsv,.txt' },
   { value: 'github', label: 'GitHub', takes: ['api', 'file'], accept: '.json,.jsonl,.ndjson' },
   { value: 'gitlab', label: 'GitLab', takes: ['api', 'file'], accept: '.json,.csv,.gz,.zip,.tar' },
@@ -45,7 +47,7 @@ export type ImportState = z.infer<typeof ImportState>
 const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Must be the name of a time zone, such as Europe/Berlin')
+  .refine(isTimeZone, t('Must be the name of a time zone, such as Europe/Berlin'))
 
 /** The address of a project is visible to other people, so it must not contain a password. */
 const hasNoPassword = (text: string) => !URL.canParse(text) || !hasCredentials(new URL(text))
@@ -87,11 +89,11 @@ export const ReadImport = z.strictObject({
   api: z
     .strictObject({
       url: z
-        .url('Must be a web address')
+        .url(t('Must be a web address'))
         .max(1_000)
         .refine(
           hasNoPassword,
-          'Must be an address without a user name and a password: the token has its own field',
+          t('Must be an address without a user name and a password: the token has its own field'),
         )
         .overwrite(plainAddress)
         .describe('The address of the project; anything after ? or # is ignored'),

@@ -1,6 +1,8 @@
 // When a number of tickets will be done: by resampling the tickets that the team delivered on past days. Beside it, how often such
 // forecasts came true in this project. Pure: the caller gives the random numbers, so the same history has the same forecast.
+
 import { daysAfter } from '../date.ts'
+import { t } from '../locale/message.ts'
 
 /** Days of history that a forecast draws from. */
 export const FORECAST_DAYS = 84
@@ -111,12 +113,20 @@ const percent = (part: number, all: number) => Math.round((100 * part) / all)
 
 /** The record in a sentence. */
 export function recordInWords({ checked, right, recent }: TrackRecord): string {
-  if (checked < CHECKS.fewest) return 'This project is too young to say how often such forecasts came true.'
+  if (checked < CHECKS.fewest)
+    return t('This project is too young to say how often such forecasts came true.')
   const all = percent(right, checked)
-  const sentence = `Of ${checked} such forecasts in this project, ${all} % were done by their 85 % date.`
+  const sentence = t('Of {checked} such forecasts in this project, {all} % were done by their 85 % date.', {
+    checked,
+    all,
+  })
   const lately = percent(recent.right, recent.checked)
   return lately < 70 && lately < all - 5
-    ? `${sentence} Of the last ${recent.checked} only ${lately} %: the pace has changed.`
+    ? t('{sentence} Of the last {checked} only {lately} %: the pace has changed.', {
+        sentence,
+        checked: recent.checked,
+        lately,
+      })
     : sentence
 }
 

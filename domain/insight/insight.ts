@@ -1,6 +1,8 @@
 // The figures of flow of a project: what is asked, and what is answered. server/insight/ computes them.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
+import { t } from '../locale/message.ts'
 import { Id } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { TicketFilter } from '../ticket/ticket.ts'
@@ -19,7 +21,7 @@ export const INSIGHT_SCATTER = 500
 export const TimeZone = z
   .string()
   .max(60)
-  .refine(isTimeZone, 'Must be a time zone such as Europe/Berlin')
+  .refine(isTimeZone, t('Must be a time zone such as Europe/Berlin'))
   .default('UTC')
   .describe('Where days begin')
 
@@ -37,7 +39,9 @@ export const GetInsight = z.strictObject({
     .string()
     .max(90)
     .refine((text) => text.split(',').every((part) => (INSIGHT_PARTS as readonly string[]).includes(part)), {
-      message: `Must be parts, separated by commas: ${INSIGHT_PARTS.join(', ')}`,
+      message: t('Must be parts, separated by commas: {insight_part}', {
+        insight_part: INSIGHT_PARTS.join(', '),
+      }),
     })
     .default('in_out,now')
     .describe(`The parts that are wanted, of ${INSIGHT_PARTS.join(', ')}, separated by commas`),
@@ -60,7 +64,11 @@ export const INSIGHT_KINDS = [
 /** A kind of point. */
 export type InsightKind = (typeof INSIGHT_KINDS)[number]
 
-const ofDays = z.coerce.number().min(0, 'Must be 0 or more').max(36_500, 'Must be at most 36500').optional()
+const ofDays = z.coerce
+  .number()
+  .min(0, t('Must be 0 or more'))
+  .max(36_500, t('Must be at most 36500'))
+  .optional()
 
 export const ListInsightTickets = z
   .strictObject({
@@ -77,7 +85,7 @@ export const ListInsightTickets = z
     up_to: ofDays.describe('For `cycle` and `lead`: took at most so many days'),
   })
   .refine(({ point, of_column }) => !point.endsWith('_column') || of_column !== undefined, {
-    message: 'Please say which column',
+    message: t('Please say which column'),
     path: ['of_column'],
   })
 

@@ -1,5 +1,7 @@
 // An invitation by link for a person without an account: to one project, for one e-mail address and one role.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { DEFAULT_ROLE, Role } from '../member/member.ts'
 import { Id } from '../text.ts'
 import { Email, Profile } from '../user/user.ts'
@@ -12,7 +14,7 @@ export const INVITED_AT_ONCE = 200
 /** The secret of a link: 32 random bytes, base64url. The server stores only its hash. */
 export const InvitationSecret = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This invitation link is not complete')
+  .regex(/^[A-Za-z0-9_-]{43}$/, t('This invitation link is not complete'))
 
 export const InvitationMail = z.enum(['sent', 'bounced', 'limited'])
 /**

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { Label } from './label.ts'
 
 export const labelEvents = eventsOf({
-  'label.created': { payload: z.object({ label: Label }), before: null, name: 'Label added' },
+  'label.created': { payload: z.object({ label: Label }), before: null, name: t('Label added') },
   'label.changed': {
     payload: z.object({ label: Label }),
     before: before<Partial<Label>>(),
-    name: 'Label changed',
+    name: t('Label changed'),
   },
   'label.deleted': {
     payload: z.object({
@@ -15,6 +16,6 @@ export const labelEvents = eventsOf({
       into: z.uuid().nullable().describe('The label that each of its tickets has instead'),
     }),
     before: before<Pick<Label, 'name' | 'color' | 'description'>>(),
-    name: 'Label removed',
+    name: t('Label removed'),
   },
 })

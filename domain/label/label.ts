@@ -1,6 +1,8 @@
 // Labels: words that a project defines for its tickets, each with a colour.
+
 import * as z from 'zod'
 import { LABELS_PER_TICKET, LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Id, nameText, optionalText } from '../text.ts'
 
 /** The names of the colours. web/label/label-color.ts defines the look of each. */
@@ -13,7 +15,7 @@ export type LabelColor = z.infer<typeof LabelColor>
 export const LABEL_COLORS = LabelColor.options
 
 /** The name of a label. */
-export const LabelName = nameText(LIMITS.label_name, 'Please enter a name')
+export const LabelName = nameText(LIMITS.label_name, t('Please enter a name'))
 const Description = optionalText(LIMITS.label_description)
 
 export const Label = z.object({
@@ -30,7 +32,10 @@ export type Label = z.infer<typeof Label>
 /** The labels of a ticket: each once, sorted, as they are sent. */
 export const LabelIds = z
   .array(Id)
-  .max(LABELS_PER_TICKET, `A ticket can have at most ${LABELS_PER_TICKET} labels`)
+  .max(
+    LABELS_PER_TICKET,
+    t('A ticket can have at most {labels_per_ticket} labels', { labels_per_ticket: LABELS_PER_TICKET }),
+  )
   .transform((ids) => [...new Set(ids)].sort())
 
 export const CreateLabel = z.strictObject({

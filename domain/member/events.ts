@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { Member, Role } from './member.ts'
 
 export const memberEvents = eventsOf({
@@ -9,12 +10,12 @@ export const memberEvents = eventsOf({
       through_group: z.boolean().optional().describe('Set if the person joined because of a group'),
     }),
     before: null,
-    name: 'Member added',
+    name: t('Member added'),
   },
   'member.changed': {
     payload: z.object({ member_id: z.uuid(), user_id: z.uuid(), role: Role }),
     before: before<{ role: Role }>(),
-    name: 'Role of a member changed',
+    name: t('Role of a member changed'),
   },
   'member.removed': {
     payload: z.object({
@@ -24,6 +25,6 @@ export const memberEvents = eventsOf({
     }),
     /** `assigned`: the numbers of the tickets that lost their assignee. */
     before: before<{ role: Role; assigned: number[] }>(),
-    name: 'Member removed',
+    name: t('Member removed'),
   },
 })

@@ -1,6 +1,8 @@
 // Members: the roles that a person can have in a project.
+
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
@@ -23,7 +25,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 export const InviteMember = z.strictObject({
-  username: requiredText(LIMITS.email, 'Please enter a username'),
+  username: requiredText(LIMITS.email, t('Please enter a username')),
   role: Role.default(DEFAULT_ROLE),
 })
 export const ChangeMemberRole = z.strictObject({ role: Role })

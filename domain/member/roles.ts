@@ -1,11 +1,12 @@
 // The roles of members, as people choose them.
+import { t } from '../locale/message.ts'
 import type { Role } from './member.ts'
 
 /** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */
 export const ROLES = [
-  { value: 'viewer', label: 'Viewer', hint: 'Can read everything and comment' },
-  { value: 'developer', label: 'Developer', hint: 'Can also create, edit and move tickets' },
-  { value: 'admin', label: 'Admin', hint: 'Can also delete and restore any ticket or comment' },
+  { value: 'viewer', label: t('Viewer'), hint: t('Can read everything and comment') },
+  { value: 'developer', label: t('Developer'), hint: t('Can also create, edit and move tickets') },
+  { value: 'admin', label: t('Admin'), hint: t('Can also delete and restore any ticket or comment') },
 ] as const
 
 /** The name of a role. @param other the words for a value that is no role; if left out, the value itself */

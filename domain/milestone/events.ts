@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { Milestone, MilestoneProgress } from './milestone.ts'
 
 /** The milestones whose counts a change of a ticket changed. */
@@ -9,11 +10,15 @@ export const milestones = z
   .describe('Milestones whose progress changed, with their new progress')
 
 export const milestoneEvents = eventsOf({
-  'milestone.created': { payload: z.object({ milestone: Milestone }), before: null, name: 'Milestone added' },
+  'milestone.created': {
+    payload: z.object({ milestone: Milestone }),
+    before: null,
+    name: t('Milestone added'),
+  },
   'milestone.changed': {
     payload: z.object({ milestone: Milestone }),
     before: before<Partial<Milestone>>(),
-    name: 'Milestone changed',
+    name: t('Milestone changed'),
   },
   'milestone.closed': {
     payload: z.object({
@@ -25,16 +30,16 @@ export const milestoneEvents = eventsOf({
         .describe('The bulk change that moves the unfinished tickets, and how many there were'),
     }),
     before: null,
-    name: 'Milestone closed',
+    name: t('Milestone closed'),
   },
   'milestone.reopened': {
     payload: z.object({ milestone: Milestone }),
     before: null,
-    name: 'Milestone opened again',
+    name: t('Milestone opened again'),
   },
   'milestone.deleted': {
     payload: z.object({ milestone_id: z.uuid().describe('No ticket has this milestone any more') }),
     before: before<Pick<Milestone, 'name' | 'goal' | 'start_date' | 'due_date'>>(),
-    name: 'Milestone removed',
+    name: t('Milestone removed'),
   },
 })

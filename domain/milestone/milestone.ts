@@ -1,7 +1,9 @@
 // Milestones: what a project plans to finish by a day. With a start and a due day it is what others call a sprint or a cycle.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Id, nameText, optionalText, TimeCursor } from '../text.ts'
 import { windowLimit } from '../window.ts'
 
@@ -58,16 +60,16 @@ export const NO_PROGRESS: MilestoneProgress = {
   late: 0,
 }
 
-const Name = nameText(LIMITS.milestone_name, 'Please enter a name')
+const Name = nameText(LIMITS.milestone_name, t('Please enter a name'))
 const Goal = optionalText(LIMITS.milestone_goal)
 const Weeks = z
-  .int('Must be a whole number')
-  .min(1, `Must be 1 to ${REPEAT_WEEKS}`)
-  .max(REPEAT_WEEKS, `Must be 1 to ${REPEAT_WEEKS}`)
+  .int(t('Must be a whole number'))
+  .min(1, t('Must be 1 to {repeat_week}', { repeat_week: REPEAT_WEEKS }))
+  .max(REPEAT_WEEKS, t('Must be 1 to {repeat_week}', { repeat_week: REPEAT_WEEKS }))
   .nullable()
 
 /** The message for days in the wrong order. */
-export const DAYS_IN_ORDER = 'The start day must not be after the due day'
+export const DAYS_IN_ORDER = t('The start day must not be after the due day')
 
 export const CreateMilestone = z
   .strictObject({

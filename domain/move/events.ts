@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { milestones } from '../milestone/events.ts'
 import { blocked, parents } from '../ticket/events.ts'
 import { Ticket } from '../ticket/ticket.ts'
@@ -8,7 +9,7 @@ export const moveEvents = eventsOf({
   'ticket.left': {
     payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked, milestones }),
     before: null,
-    name: 'Ticket moved to another project',
+    name: t('Ticket moved to another project'),
   },
   'ticket.arrived': {
     payload: z.object({
@@ -35,6 +36,6 @@ export const moveEvents = eventsOf({
         .describe('The values that the ticket lost because they have no match here'),
     }),
     before: null,
-    name: 'Ticket moved here from another project',
+    name: t('Ticket moved here from another project'),
   },
 })

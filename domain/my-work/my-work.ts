@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Label } from '../label/label.ts'
 import { TICKET_WINDOW } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Project } from '../project/project.ts'
 import { Id } from '../text.ts'
 import { TicketSummary } from '../ticket/ticket.ts'
@@ -33,10 +34,10 @@ const MyCursor = z
   .string()
   .regex(
     /^-?\d{1,9},[12]\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/,
-    'Must be the `next` of an earlier answer',
+    t('Must be the `next` of an earlier answer'),
   )
   .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',').slice(1)).success, {
-    message: 'Must be the `next` of an earlier answer',
+    message: t('Must be the `next` of an earlier answer'),
   })
 
 export const ListMyTickets = z.strictObject({

@@ -1,14 +1,16 @@
 // Mails about the inbox: how soon each kind of event is mailed, when no mail is sent, and when the next mail may follow.
+
 import * as z from 'zod'
 import type { EventReason } from '../inbox/inbox.ts'
+import { t } from '../locale/message.ts'
 import { isTimeZone } from '../time-zone.ts'
 
 /** The delays with which a mail can follow an event. */
 export const PACES = [
-  { value: 'now', label: 'At once' },
-  { value: 'hourly', label: 'Once an hour' },
-  { value: 'daily', label: 'Once a day' },
-  { value: 'off', label: 'Never' },
+  { value: 'now', label: t('At once') },
+  { value: 'hourly', label: t('Once an hour') },
+  { value: 'daily', label: t('Once a day') },
+  { value: 'off', label: t('Never') },
 ] as const
 export const Pace = z.enum(['now', 'hourly', 'daily', 'off'])
 /** When a mail about an event is sent. */
@@ -32,12 +34,12 @@ const Paces = z.strictObject(
 /** The time of the daily mail: minutes after midnight in the person's time zone. */
 export const DAILY_AT = 8 * 60
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Must be a time such as 22:00'))
 /** The name of a time zone. */
 export const Zone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Must be the name of a time zone, such as Europe/Berlin')
+  .refine(isTimeZone, t('Must be the name of a time zone, such as Europe/Berlin'))
   .describe('A name from the time zone database')
 const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
 /** The hours in which no mail is sent. */
@@ -67,7 +69,10 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 export const UpdateNotificationSettings = z.strictObject({
   is_on: z.boolean().optional(),
   paces: Paces.partial().optional(),
-  quiet: QuietHours.refine(({ from, until }) => from !== until, 'Must end at a different time than it starts')
+  quiet: QuietHours.refine(
+    ({ from, until }) => from !== until,
+    t('Must end at a different time than it starts'),
+  )
     .nullable()
     .optional(),
   zone: Zone.optional(),

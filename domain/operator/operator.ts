@@ -1,6 +1,8 @@
 // The operators of the server, and what they see of it: people, projects, jobs and figures. Never the content of a project.
+
 import * as z from 'zod'
 import { AUDIT_WINDOW, AuditEntry } from '../audit/audit.ts'
+import { t } from '../locale/message.ts'
 import { Role } from '../member/member.ts'
 import { Id, requiredText, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
@@ -26,11 +28,11 @@ export const AnswerOperating = z.strictObject({ operates: z.boolean() })
 
 /** The states by which the list of people can be narrowed. */
 export const PEOPLE_STATES = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'disabled', label: 'Disabled' },
-  { value: 'unconfirmed', label: 'Address not confirmed' },
-  { value: 'operators', label: 'Operators' },
-  { value: 'one_factor', label: 'Without two-factor sign-in' },
+  { value: 'all', label: t('Everybody') },
+  { value: 'disabled', label: t('Disabled') },
+  { value: 'unconfirmed', label: t('Address not confirmed') },
+  { value: 'operators', label: t('Operators') },
+  { value: 'one_factor', label: t('Without two-factor sign-in') },
 ] as const
 const STATES = PEOPLE_STATES.map(({ value }) => value) as [
   'all',
@@ -98,7 +100,7 @@ export const Successors = z
   .array(z.strictObject({ project_id: Id, user_id: Id }))
   .max(1_000)
   .refine((all) => new Set(all.map(({ project_id }) => project_id)).size === all.length, {
-    message: 'Names a project twice',
+    message: t('Names a project twice'),
   })
   .default([])
 export type Successors = z.infer<typeof Successors>
@@ -113,7 +115,7 @@ export const DisablePerson = z.strictObject({
 
 export const GiveProject = z.strictObject({
   project_id: Id,
-  to: requiredText(254, 'Say who takes the project').describe('A username or an e-mail address'),
+  to: requiredText(254, t('Say who takes the project')).describe('A username or an e-mail address'),
 })
 
 export const ConfirmAddress = z.strictObject({ email: requiredText(254) })
@@ -131,7 +133,7 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 export const OneJob = z.strictObject({
-  job_id: z.string().regex(/^[1-9]\d{0,17}$/, 'Must be the id of a job'),
+  job_id: z.string().regex(/^[1-9]\d{0,17}$/, t('Must be the id of a job')),
 })
 
 export const ListServerAudit = z.strictObject({

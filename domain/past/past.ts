@@ -1,7 +1,9 @@
 // The board as it was: what is asked, and what is answered. server/past/ reads it from the log.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { Column } from '../column/column.ts'
+import { t } from '../locale/message.ts'
 import { FIELDS } from '../ticket/fields.ts'
 import { sentShapes } from '../ticket/shapes.ts'
 import { Profile } from '../user/user.ts'
@@ -13,7 +15,7 @@ export const CHANGED_TICKETS = 50
 /** The most events between two moments that are read. */
 export const CHANGES_READ = 10_000
 
-const Moment = z.iso.datetime({ error: 'Must be a moment such as 2026-03-03T14:05:00Z' })
+const Moment = z.iso.datetime({ error: t('Must be a moment such as 2026-03-03T14:05:00Z') })
 
 export const GetBoardAsOf = z.strictObject({ at: Moment.describe('The moment, in UTC') })
 export const GetChangesBetween = z
@@ -22,7 +24,7 @@ export const GetChangesBetween = z
     to: Moment.optional().describe('The later moment, in UTC; default now'),
   })
   .refine(({ from, to }) => to === undefined || Date.parse(from) <= Date.parse(to), {
-    message: 'Must not be before the first moment',
+    message: t('Must not be before the first moment'),
     path: ['to'],
   })
 

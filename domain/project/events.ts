@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { Project } from './project.ts'
 
 const NewProject = Project.omit({
@@ -28,11 +29,11 @@ const Changed = Project.pick({
   .partial()
 
 export const projectEvents = eventsOf({
-  'project.created': { payload: z.object({ project: NewProject }), before: null, name: 'Project created' },
+  'project.created': { payload: z.object({ project: NewProject }), before: null, name: t('Project created') },
   'project.changed': {
     payload: z.object({ changes: Changed, version: z.int() }),
     before: before<z.infer<typeof Changed>>(),
-    name: 'Project details changed',
+    name: t('Project details changed'),
   },
-  'project.deleted': { payload: z.object({}), before: null, name: 'Project deleted' },
+  'project.deleted': { payload: z.object({}), before: null, name: t('Project deleted') },
 })

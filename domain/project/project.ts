@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Role } from '../member/member.ts'
 import { nameText, optionalText, TimeCursor } from '../text.ts'
 import { TicketOrder } from '../ticket/order.ts'
@@ -10,14 +11,14 @@ import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
 
 /** The name of a project. */
-export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
+export const ProjectName = nameText(LIMITS.project_name, t('Project name is required'))
 
 /** The prefix of ticket keys, such as APO in APO-12: a capital letter, followed by capital letters or digits. */
 export const ProjectKey = z
-  .string('Project key is required')
+  .string(t('Project key is required'))
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9]{1,9}$/, 'A key has 2 to 10 letters or digits and begins with a letter')
+  .regex(/^[A-Z][A-Z0-9]{1,9}$/, t('A key has 2 to 10 letters or digits and begins with a letter'))
 
 export const ProjectCounts = z.object({
   todo: z.int(),

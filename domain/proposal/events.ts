@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 
 export const proposalEvents = eventsOf({
   'proposal.changed': {
@@ -11,6 +12,6 @@ export const proposalEvents = eventsOf({
     description:
       'An agent proposed a change, or it was declined; a proposal that is accepted is reported by the event of its change',
     before: null,
-    name: 'Proposal created or declined',
+    name: t('Proposal created or declined'),
   },
 })

@@ -1,14 +1,16 @@
 // A project's board behind a link, for people without an account. It shows an allow-list of data: no ids, no ticket keys, names
 // of people only if the owner permits it, and never comments or files.
+
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { LabelColor } from '../label/label.ts'
+import { t } from '../locale/message.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
 import { Priority, TicketType } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
 /** The secret of a public link or of a calendar's address: 32 random bytes, base64url. The server stores only its hash. */
-export const LinkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The secret is incomplete')
+export const LinkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, t('The secret is incomplete'))
 
 /** The header in which pages send the secret of a link. It is never part of an address, because logs keep addresses. */
 export const SECRET_HEADER = 'Link-Secret'

@@ -1,8 +1,10 @@
 // A form with which people without an account file tickets and follow them by a private link. The reporter of these tickets is a
 // robot of the project.
+
 import * as z from 'zod'
 import { LabelIds } from '../label/label.ts'
 import { BYTE_LIMITS, LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { LinkSecret } from '../public-board/public-board.ts'
 import { optionalText, requiredText, searchText } from '../text.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
@@ -18,7 +20,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/web
 /** The most titles of similar reports that a form suggests at once. */
 export const SUGGESTIONS = 5
 /** The name of the robot that is the reporter of filed tickets. */
-export const FORM_ROBOT = 'Public form'
+export const FORM_ROBOT = t('Public form')
 
 /** The part of a form's address that identifies it: 100 random bits in base32. */
 export const FormSlug = z.string().regex(/^[a-z2-7]{20}$/)
@@ -92,7 +94,7 @@ export const FindSimilar = z.strictObject({ words: searchText(LIMITS.ticket_titl
 const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
 
 export const FileReport = z.strictObject({
-  title: requiredText(LIMITS.ticket_title, 'Please enter a title'),
+  title: requiredText(LIMITS.ticket_title, t('Please enter a title')),
   description: Description.default(null),
   type: TicketType.optional().describe('One of the types of the form'),
   secret: LinkSecret,
@@ -106,7 +108,7 @@ export const FileReport = z.strictObject({
 export const MailAboutReport = z.strictObject({ email: Email.nullable() })
 
 export const ReplyToTeam = z.strictObject({
-  content: requiredText(LIMITS.comment_content, 'Please enter a message', BYTE_LIMITS.comment_content),
+  content: requiredText(LIMITS.comment_content, t('Please enter a message'), BYTE_LIMITS.comment_content),
 })
 
 const ReportMessage = z.object({

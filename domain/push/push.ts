@@ -1,16 +1,18 @@
 // Web push: browsers that are notified of mentions and assignments while no page is open.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { hasCredentials } from '../text.ts'
 
 /** The most browsers of one person. Another browser replaces the oldest one. */
 export const PUSHES_PER_PERSON = 20
 
-const Base64Url = z.string().regex(/^[\w-]+=*$/, 'Must be base64url')
+const Base64Url = z.string().regex(/^[\w-]+=*$/, t('Must be base64url'))
 
 const Endpoint = z
-  .url({ protocol: /^https$/, message: 'Must be an https address' })
+  .url({ protocol: /^https$/, message: t('Must be an https address') })
   .max(2_000)
-  .refine(hasNoExtras, 'Must be an address without a user name, a password or a port')
+  .refine(hasNoExtras, t('Must be an address without a user name, a password or a port'))
 
 export const AddPush = z.strictObject({
   endpoint: Endpoint.describe('The address at the push service of the browser'),

@@ -4,6 +4,7 @@
 import { fieldKey } from '../field/name.ts'
 import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
 import { understandQueries } from './match.ts'
 import { printFieldName } from './print.ts'
@@ -51,9 +52,16 @@ export function parseQuery(text: string, language: Language = LANGUAGE): ParseRe
   }
   const length = query.reduce((sum, term) => sum + (term.kind === 'field' ? 0 : term.text.length + 1), 0)
   if (length > LIMITS.search + 1)
-    errors.push({ at: [0, text.length], message: `At most ${LIMITS.search} characters of text` })
+    errors.push({
+      at: [0, text.length],
+      message: t('At most {search} characters of text', { search: LIMITS.search }),
+    })
   const first = raw[MAX_TERMS]
-  if (first) errors.push({ at: [first.at[0], text.length], message: `At most ${MAX_TERMS} terms` })
+  if (first)
+    errors.push({
+      at: [first.at[0], text.length],
+      message: t('At most {max_term} terms', { max_term: MAX_TERMS }),
+    })
   return errors.length > 0 ? { errors, valid: validOf({ query, spans }, errors) } : { query, spans }
 }
 
@@ -79,8 +87,8 @@ function syntaxError(text: string, from: number): QueryError {
   const start = Math.min(quote < 0 ? from : quote, Math.max(0, text.length - 1))
   const isOpen = quote >= 0 && text.indexOf('"', quote + 1) < 0
   const message = isOpen
-    ? 'The closing quotation mark is missing'
-    : 'A space is missing after the quotation mark'
+    ? t('The closing quotation mark is missing')
+    : t('A space is missing after the quotation mark')
   return { at: [start, text.length], message, ...(isOpen && { instead: `${text.slice(start)}"` }) }
 }
 
@@ -92,12 +100,15 @@ function termOf(raw: RawTerm, text: string, reading: Reading): Term {
   if (raw.kind === 'phrase') {
     // A phrase of invisible characters would match every ticket.
     if (fold(raw.text).trim() === '')
-      errors.push({ at: raw.at, message: 'There is nothing between the quotation marks' })
+      errors.push({ at: raw.at, message: t('There is nothing between the quotation marks') })
     return { kind: 'phrase', text: raw.text, negated: raw.negated }
   }
   const name = /^-?([a-z_]+):/i.exec(raw.text)?.[1]
   if (name && isField(name.toLowerCase(), language))
-    errors.push({ at: raw.at, message: `Quotation marks go around the whole value: ${name}:"two words"` })
+    errors.push({
+      at: raw.at,
+      message: t('Quotation marks go around the whole value: {name}:"two words"', { name }),
+    })
   return { kind: 'word', text: raw.text }
 }
 
@@ -116,7 +127,10 @@ function fieldOf(raw: RawField, text: string, { language, errors }: Reading): Te
     return { kind: 'word', text: text.slice(...raw.at) }
   }
   if (values.length > MAX_VALUES)
-    errors.push({ at: raw.at, message: `At most ${MAX_VALUES} values for one field` })
+    errors.push({
+      at: raw.at,
+      message: t('At most {max_value} values for one field', { max_value: MAX_VALUES }),
+    })
   const { custom } = rules
   const spoken = custom?.name ?? typed
   return {
@@ -139,12 +153,15 @@ function unknownField({ text, at }: RawField['name'], language: Language): Query
   if (meant)
     return {
       at,
-      message: `There is no field “${text}”. Did you mean “${meant}”?`,
+      message: t('There is no field “{text}”. Did you mean “{meant}”?', { text, meant }),
       instead: printFieldName(meant),
     }
   return {
     at,
-    message: `There is no field “${text}”. There are ${spokenIn(language).join(', ')}. Put text with a colon in quotation marks.`,
+    message: t('There is no field “{text}”. There are {spoken}. Put text with a colon in quotation marks.', {
+      text,
+      spoken: spokenIn(language).join(', '),
+    }),
   }
 }
 

@@ -1,6 +1,8 @@
 // Resolves a query for one project, reader and day: people, labels and columns become ids, relative days become dates. The
 // result, a canonical query, means the same to everybody. Canonical queries are sent, cached and matched.
+
 import { NEAR_DAYS } from '../date.ts'
+import { t } from '../locale/message.ts'
 import { byName, nameKey } from '../names.ts'
 import { NONE } from '../ticket/kinds.ts'
 import { daysOf, instantsOf } from './days.ts'
@@ -179,7 +181,7 @@ function ticketOf(text: string, projectKeys: readonly string[]): Resolved {
   const isHere = number === text || projectKeys.some((key) => text === `${key}-${number}`.toLowerCase())
   if (isHere && Number(number) <= 2_147_483_647) return [{ text: number }]
   return {
-    message: `“${text.toUpperCase()}” is no ticket of this project`,
+    message: t('“{text}” is no ticket of this project', { text: text.toUpperCase() }),
     instead: `${projectKeys[0]}-${number}`,
   }
 }

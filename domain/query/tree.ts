@@ -1,6 +1,8 @@
 // A query as a tree. The text of a query, the filter boxes, the address, the API and the server's SQL conditions are all read
 // from it or converted to it.
+
 import type { FieldKind } from '../field/field.ts'
+import { t } from '../locale/message.ts'
 import { QUERY_FIELDS } from '../ticket/fields.ts'
 import {
   type Field,
@@ -103,20 +105,20 @@ const RULES: {
     const words = [...values, ...none]
     if (!ordered) return { kind: 'choice', words, hint: words.join(', ') }
     const [lowest = '', highest = '', next = ''] = [values[0], values.at(-1), values.at(-2)]
-    const hint = [`${lowest} to ${highest}`, `also >=${next}`, ...none].join(', ')
+    const hint = [t('{lowest} to {highest}', { lowest, highest }), `also >=${next}`, ...none].join(', ')
     return { kind: 'choice', words, compares: true, ends: [lowest, highest], hint }
   },
-  choices: () => named('labels', [NONE], 'the name of a label'),
-  record: ({ list }, none) => named(list, [CURRENT, ...none], 'a name'),
-  person: (_, none) => named('people', ['me', ...none], 'a username'),
-  column: () => ({ kind: 'named', list: 'columns', hint: 'the name of a column' }),
+  choices: () => named('labels', [NONE], t('the name of a label')),
+  record: ({ list }, none) => named(list, [CURRENT, ...none], t('a name')),
+  person: (_, none) => named('people', ['me', ...none], t('a username')),
+  column: () => ({ kind: 'named', list: 'columns', hint: t('the name of a column') }),
   day: (_, none) => ({
     kind: 'date',
     words: [...WORDS_OF_DAYS, ...none],
     compares: true,
-    hint: ['<7d', 'a date', 'overdue', ...none].join(', '),
+    hint: ['<7d', t('a date'), 'overdue', ...none].join(', '),
   }),
-  time: () => ({ kind: 'time', words: ['today', 'yesterday'], compares: true, hint: '<7d (ago), a date' }),
+  time: () => ({ kind: 'time', words: ['today', 'yesterday'], compares: true, hint: t('<7d (ago), a date') }),
   number: ({ max }, none) => ({
     kind: 'number',
     words: none,
@@ -124,12 +126,16 @@ const RULES: {
     ends: ['0', String(max)],
     hint: ['5', '>=8', '3..8', ...none].join(', '),
   }),
-  ticket: (_, none) => ({ kind: 'ticket', words: none, hint: ['the key of a ticket', ...none].join(', ') }),
-  checkbox: () => ({ kind: 'choice', words: ['yes', 'no'], hint: 'yes, no' }),
+  ticket: (_, none) => ({
+    kind: 'ticket',
+    words: none,
+    hint: [t('the key of a ticket'), ...none].join(', '),
+  }),
+  checkbox: () => ({ kind: 'choice', words: ['yes', 'no'], hint: t('yes, no') }),
   presence: (_, __, all) => ({
     kind: 'choice',
     words: all.flatMap((field) => (mayLack(field) ? (field.termName ?? []) : [])).sort(),
-    hint: 'attachment, label, due, estimate …',
+    hint: t('attachment, label, due, estimate …'),
   }),
 }
 

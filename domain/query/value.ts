@@ -1,6 +1,8 @@
 // Reads the values of a term, each by the kind of its field.
+
 import { isCustomNumber } from '../field/number.ts'
 import { customWords } from '../field/words.ts'
+import { t } from '../locale/message.ts'
 import { Id } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { isDay, isRelative, isTime } from './days.ts'
@@ -31,13 +33,13 @@ export function valueIn(
   if (op === '#') value.id = true
   else if (op !== '') value.op = op
   if (typed === '') {
-    errors.push({ at, message: `A value is missing for “${field}”: ${rules.hint}` })
+    errors.push({ at, message: t('A value is missing for “{field}”: {hint}', { field, hint: rules.hint }) })
   } else if (value.op && !rules.compares) {
-    errors.push({ at, message: `“${field}” is not compared`, instead: typed })
+    errors.push({ at, message: t('“{field}” is not compared', { field }), instead: typed })
   } else if (value.op && UNCOMPARED.has(value.text)) {
-    errors.push({ at, message: `“${typed}” is not compared`, instead: typed })
+    errors.push({ at, message: t('“{typed}” is not compared', { typed }), instead: typed })
   } else if (matchesNothing(rules, value)) {
-    errors.push({ at, message: `Nothing is ${op} ${typed}`, instead: typed })
+    errors.push({ at, message: t('Nothing is {op} {typed}', { op, typed }), instead: typed })
   } else if (!quoted || value.id || rules.kind !== 'named') {
     const error = unfit(field, rules, value)
     if (error) errors.push({ at, ...error })
@@ -59,15 +61,20 @@ function unfit(field: FieldName, rules: FieldRules, { text, op, id }: Value): Un
   const { words = [] } = rules
   if (rules.kind === 'named') {
     const isId = rules.list === 'columns' ? ColumnKey.safeParse(text).success : Id.safeParse(text).success
-    return id && !isId ? { message: `“#${text}” is no id` } : undefined
+    return id && !isId ? { message: t('“#{text}” is no id', { text }) } : undefined
   }
   if (!id && words.includes(text)) return
   if (!id && isOfKind[rules.kind](text, op, rules)) return
   const spaced = words.find((word) => word === text.replace(/[ -]/g, '_') || word.replace('_', '') === text)
   const meant = spaced ?? nearest(text, words)
-  const guess = meant && `Did you mean “${meant}”? `
+  const guess = meant && t('Did you mean “{meant}”? ', { meant })
   return {
-    message: `“${text}” is no value of “${field}”. ${guess ?? ''}It takes ${rules.hint}.`,
+    message: t('“{text}” is no value of “{field}”. {guess}It takes {hint}.', {
+      text,
+      field,
+      guess: guess ?? '',
+      hint: rules.hint,
+    }),
     ...(meant && { instead: `${op ?? ''}${meant}` }),
   }
 }

@@ -1,9 +1,11 @@
 // Recurring tickets: the rule by which a project makes a ticket again and again, and the fields of that ticket. rule.ts has the
 // text of the rule.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { CustomValues } from '../field/value.ts'
 import { LABELS_PER_TICKET, LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Zone } from '../notification/notification.ts'
 import { Id, optionalText, requiredText } from '../text.ts'
 import { CreateTicket } from '../ticket/ticket.ts'
@@ -34,12 +36,12 @@ const PlaceZone = z
   .string()
   .refine(
     (zone) => /^[A-Z]/i.test(zone) && Zone.safeParse(zone).success,
-    'Must be a time zone such as Europe/Berlin',
+    t('Must be a time zone such as Europe/Berlin'),
   )
 
 // The days of a rule are counted from its first day, so that day is bounded.
 const Day = CalendarDate.refine((day) => day >= '2000-01-01' && day <= '2199-12-31', {
-  message: 'Must be a day from 2000 to 2199',
+  message: t('Must be a day from 2000 to 2199'),
 })
 
 /** The fields of a made ticket, as a new ticket has them. */
@@ -52,9 +54,12 @@ const MadeFields = {
   label_ids,
   column: column.unwrap().nullable().default(null).describe('null: the first column of `todo`'),
   due_in_days: z
-    .int('Must be a whole number of days')
-    .min(0, 'Must be 0 or more')
-    .max(RECURRENCE_MOST.dueInDays, `Must be at most ${RECURRENCE_MOST.dueInDays}`)
+    .int(t('Must be a whole number of days'))
+    .min(0, t('Must be 0 or more'))
+    .max(
+      RECURRENCE_MOST.dueInDays,
+      t('Must be at most {dueInDays}', { dueInDays: RECURRENCE_MOST.dueInDays }),
+    )
     .nullable()
     .default(null)
     .describe('The ticket is due this many days after its day; null: it has no due date'),
@@ -70,23 +75,26 @@ const Schedule = {
   starts_on: Day.describe('The first day on which a ticket can be made'),
   time: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Must be a time such as 09:00'))
     .default('09:00')
     .describe('The time of day at which a ticket is made'),
   zone: PlaceZone.describe('The time zone of day and time, by its IANA name'),
   mode: RecurrenceMode.default('on_day'),
   ends_on: Day.nullable().default(null).describe('The last day on which a ticket can be made'),
   ends_after: z
-    .int('Must be a whole number')
-    .min(1, 'Must be 1 or more')
-    .max(RECURRENCE_MOST.tickets, `Must be at most ${RECURRENCE_MOST.tickets.toLocaleString('en')}`)
+    .int(t('Must be a whole number'))
+    .min(1, t('Must be 1 or more'))
+    .max(
+      RECURRENCE_MOST.tickets,
+      t('Must be at most {tickets}', { tickets: RECURRENCE_MOST.tickets.toLocaleString('en') }),
+    )
     .nullable()
     .default(null)
     .describe('The number of tickets after which the rule ends'),
 }
 
 const Texts = {
-  title: requiredText(LIMITS.ticket_title, 'Please enter a ticket title'),
+  title: requiredText(LIMITS.ticket_title, t('Please enter a ticket title')),
   description: optionalText(LIMITS.recurrence_description)
     .default(null)
     .describe('null: the template of the type'),

@@ -1,7 +1,9 @@
 // The text of a recurrence rule (RFC 5545), limited to what can be a day for a ticket. The server counts the days by a library
 // (server/recurrence/days.ts); this file only checks the text, so that a hostile rule never reaches the library.
+
 import * as z from 'zod'
 import { cut } from '../cut.ts'
+import { t } from '../locale/message.ts'
 
 /** The most characters of a rule. */
 export const RULE_LENGTH = 200
@@ -42,30 +44,33 @@ const isOneOf = (parts: Parts, ...freqs: string[]) => freqs.includes(parts.get('
 
 /** Parts that RFC 5545 does not allow together, each with the reason. */
 const TOGETHER: [(parts: Parts) => boolean, string][] = [
-  [(parts) => !parts.has('FREQ'), 'Must begin with FREQ, which is one of DAILY, WEEKLY, MONTHLY and YEARLY'],
+  [
+    (parts) => !parts.has('FREQ'),
+    t('Must begin with FREQ, which is one of DAILY, WEEKLY, MONTHLY and YEARLY'),
+  ],
   [
     (parts) => /\d/.test(parts.get('BYDAY') ?? '') && !isOneOf(parts, 'MONTHLY', 'YEARLY'),
-    'A number before a weekday, such as -1FR, is only possible in months and years',
+    t('A number before a weekday, such as -1FR, is only possible in months and years'),
   ],
   [
     (parts) => parts.has('BYWEEKNO') && !isOneOf(parts, 'YEARLY'),
-    'BYWEEKNO is only possible with FREQ=YEARLY',
+    t('BYWEEKNO is only possible with FREQ=YEARLY'),
   ],
   [
     (parts) => parts.has('BYYEARDAY') && !isOneOf(parts, 'YEARLY'),
-    'BYYEARDAY is only possible with FREQ=YEARLY',
+    t('BYYEARDAY is only possible with FREQ=YEARLY'),
   ],
   [
     (parts) => parts.has('BYMONTHDAY') && isOneOf(parts, 'WEEKLY'),
-    'BYMONTHDAY is not possible with FREQ=WEEKLY',
+    t('BYMONTHDAY is not possible with FREQ=WEEKLY'),
   ],
   [
     (parts) => parts.has('BYSETPOS') && !isOneOf(parts, 'MONTHLY', 'YEARLY'),
-    'BYSETPOS is only possible in months and years',
+    t('BYSETPOS is only possible in months and years'),
   ],
   [
     (parts) => parts.has('BYSETPOS') && ![...parts.keys()].some((name) => /^BY(?!SETPOS)/.test(name)),
-    'BYSETPOS also needs another BY… part',
+    t('BYSETPOS also needs another BY… part'),
   ],
 ]
 
@@ -73,7 +78,7 @@ const TOGETHER: [(parts: Parts) => boolean, string][] = [
 export function ruleErrorOf(rule: string): string | null {
   const parts = partsOf(rule)
   const byName = new Map(parts)
-  if (byName.size < parts.length) return 'Contains a part twice'
+  if (byName.size < parts.length) return t('Contains a part twice')
   for (const [name, value] of parts) {
     const error = partErrorOf(name, value)
     if (error !== null) return error
@@ -83,15 +88,18 @@ export function ruleErrorOf(rule: string): string | null {
 
 function partErrorOf(name: string, value: string): string | null {
   if (name === 'COUNT' || name === 'UNTIL')
-    return `Leave out ${name}: the end of the rule is a field of its own`
-  if (/^BY(HOUR|MINUTE|SECOND)$/.test(name)) return `Leave out ${name}: the time is a field of its own`
+    return t('Leave out {name}: the end of the rule is a field of its own', { name })
+  if (/^BY(HOUR|MINUTE|SECOND)$/.test(name))
+    return t('Leave out {name}: the time is a field of its own', { name })
   const valid = isValid(name, value)
   if (valid) return null
   if (valid === undefined)
-    return name === '' ? 'Please enter a rule' : `${cut(name, 20)} is not a part of a rule for days`
+    return name === ''
+      ? t('Please enter a rule')
+      : t('{cut} is not a part of a rule for days', { cut: cut(name, 20) })
   return name === 'FREQ'
-    ? 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY'
-    : `The value of ${name} is not valid`
+    ? t('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY')
+    : t('The value of {name} is not valid', { name })
 }
 
 /** The parts of a rule with their values, in order. */
@@ -104,8 +112,8 @@ export function partsOf(rule: string): [string, string][] {
 
 /** A rule that may be stored: upper case, without spaces and without the word RRULE. */
 export const RuleText = z
-  .string('Must be a rule such as FREQ=WEEKLY;BYDAY=MO')
-  .max(RULE_LENGTH, `At most ${RULE_LENGTH} characters`)
+  .string(t('Must be a rule such as FREQ=WEEKLY;BYDAY=MO'))
+  .max(RULE_LENGTH, t('At most {rule_length} characters', { rule_length: RULE_LENGTH }))
   .transform((text) =>
     text
       .toUpperCase()

@@ -1,5 +1,7 @@
 // Relations between two tickets of a project.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { filterValues, Id } from '../text.ts'
 import { MAX_TICKET_NUMBER } from '../ticket/address.ts'
 import { Ticket } from '../ticket/ticket.ts'
@@ -7,11 +9,11 @@ import { BLOCKED_AT_ONCE } from './blockers.ts'
 
 /** The kinds of relations, in the order in which a ticket shows them. */
 export const RELATION_KINDS = [
-  { value: 'is_blocked_by', label: 'Blocked by' },
-  { value: 'blocks', label: 'Blocks' },
-  { value: 'relates_to', label: 'Relates to' },
-  { value: 'duplicates', label: 'Duplicates' },
-  { value: 'is_duplicated_by', label: 'Duplicated by' },
+  { value: 'is_blocked_by', label: t('Blocked by') },
+  { value: 'blocks', label: t('Blocks') },
+  { value: 'relates_to', label: t('Relates to') },
+  { value: 'duplicates', label: t('Duplicates') },
+  { value: 'is_duplicated_by', label: t('Duplicated by') },
 ] as const
 export const RelationKind = z.enum(RELATION_KINDS.map(({ value }) => value))
 /** The relation of a ticket to another one. */
@@ -60,7 +62,7 @@ export const ListBlockers = z.strictObject({
   blocked: filterValues(
     BlockedNumber,
     BLOCKED_AT_ONCE,
-    'numbers of tickets',
+    t('numbers of tickets'),
     '^[1-9][0-9]*(,[1-9][0-9]*)*$',
   ).describe('The numbers of the blocked tickets, separated by commas'),
 })

@@ -1,4 +1,5 @@
 // The one ticket that a key means, for programs that name a ticket by its key: the command line and the tools for agents.
+import { t } from '../locale/message.ts'
 import type { FoundTicket } from './search.ts'
 
 /**
@@ -7,8 +8,11 @@ import type { FoundTicket } from './search.ts'
  */
 export function oneByKey(key: string, tickets: readonly FoundTicket[]): FoundTicket | string {
   const [found, ...others] = tickets
-  if (!found) return `There is no ticket ${key.toUpperCase()} that this token has access to.`
+  if (!found) return t('There is no ticket {key} that this token has access to.', { key: key.toUpperCase() })
   if (found.known_as === null || others.length === 0) return found
   const keys = tickets.map(({ project, number }) => `${project.key}-${number}`)
-  return `Several tickets had the key ${found.known_as}. Name one of them: ${keys.join(', ')}.`
+  return t('Several tickets had the key {known_as}. Name one of them: {keys}.', {
+    known_as: found.known_as,
+    keys: keys.join(', '),
+  })
 }

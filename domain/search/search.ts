@@ -1,8 +1,10 @@
 // Search in all projects of a person: the input and the answer.
+
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Comment } from '../comment/comment.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Project } from '../project/project.ts'
 import { Id, searchText } from '../text.ts'
 import { TicketSummary } from '../ticket/ticket.ts'
@@ -16,7 +18,9 @@ const PROJECTS_FIRST = 50
 export const SNIPPET_LENGTH = 160
 
 const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safeParse(text.split(',')).success, {
-  message: `Must be up to ${PROJECTS_FIRST} ids of projects, separated by commas`,
+  message: t('Must be up to {projects_first} ids of projects, separated by commas', {
+    projects_first: PROJECTS_FIRST,
+  }),
 })
 
 export const SearchEverywhere = z.strictObject({

@@ -1,6 +1,8 @@
 // A team link: anyone who has it joins one project with one role, for some days and a number of uses.
+
 import * as z from 'zod'
 import { InvitationSecret } from '../invitation/invitation.ts'
+import { t } from '../locale/message.ts'
 import { DEFAULT_ROLE, Role } from '../member/member.ts'
 import { asciiLowerCase, Id } from '../text.ts'
 
@@ -17,7 +19,7 @@ const MailDomain = z
       .string()
       .regex(
         /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
-        'Please enter a domain such as example.org',
+        t('Please enter a domain such as example.org'),
       ),
   )
 
@@ -39,14 +41,17 @@ export const CreateTeamLink = z.strictObject({
   role: Role.default(DEFAULT_ROLE),
   secret: InvitationSecret,
   days: z
-    .int('Please enter a number of days')
-    .min(1, 'Please enter at least one day')
-    .max(TEAM_LINK.days, `Please enter at most ${TEAM_LINK.days} days`)
+    .int(t('Please enter a number of days'))
+    .min(1, t('Please enter at least one day'))
+    .max(TEAM_LINK.days, t('Please enter at most {days} days', { days: TEAM_LINK.days }))
     .default(7),
   most_uses: z
-    .int('Please enter a number of people')
-    .min(1, 'Please enter at least one person')
-    .max(TEAM_LINK.uses, `Please enter at most ${TEAM_LINK.uses.toLocaleString('en')} people`)
+    .int(t('Please enter a number of people'))
+    .min(1, t('Please enter at least one person'))
+    .max(
+      TEAM_LINK.uses,
+      t('Please enter at most {uses} people', { uses: TEAM_LINK.uses.toLocaleString('en') }),
+    )
     .default(25),
   domain: MailDomain.nullable().default(null),
 })

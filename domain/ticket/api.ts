@@ -1,6 +1,8 @@
 // The contract's calls about tickets.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
+import { t } from '../locale/message.ts'
 import { command, query, seq, shared } from '../operation.ts'
 import { Id } from '../text.ts'
 import { Lanes, ListLanes, ListParents, PARENT_LANES, Parent } from './lanes.ts'
@@ -61,8 +63,9 @@ const ListTickets = z
       return isOfOneColumn && typeof before !== 'number' && (isUnfiltered || order !== 'manual')
     },
     {
-      message:
+      message: t(
         'Must be an order with one column, `manual` without other filters, and the `next` of an earlier answer in the same order',
+      ),
       path: ['order'],
     },
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
 import { type CustomKey, CustomValue } from '../field/value.ts'
+import { t } from '../locale/message.ts'
 import { milestones } from '../milestone/events.ts'
 import type { TicketField } from './fields.ts'
 import { Ticket, TicketSummary } from './ticket.ts'
@@ -21,7 +22,7 @@ export const ticketEvents = eventsOf({
   'ticket.created': {
     payload: z.object({ ticket: Ticket, parents, milestones }),
     before: null,
-    name: 'Ticket created',
+    name: t('Ticket created'),
   },
   'ticket.changed': {
     payload: z.object({
@@ -41,16 +42,16 @@ export const ticketEvents = eventsOf({
     before: before<
       Partial<Pick<Ticket, TicketField | 'column' | 'rank'>> & { [K in CustomKey]?: CustomValue | null }
     >(),
-    name: 'Ticket edited, moved or assigned',
+    name: t('Ticket edited, moved or assigned'),
   },
   'ticket.deleted': {
     payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked, milestones }),
     before: null,
-    name: 'Ticket deleted',
+    name: t('Ticket deleted'),
   },
   'ticket.restored': {
     payload: z.object({ ticket: Ticket, parents, blocked, milestones }),
     before: null,
-    name: 'Ticket restored',
+    name: t('Ticket restored'),
   },
 })

@@ -1,5 +1,6 @@
 // The fields of tickets, one row each, by kind (kinds.ts). The API's shapes, filters, queries and their SQL, pages and forms, bulk changes,
 // history, import, export, the command line and the API document are all derived from these rows.
+import { t } from '../locale/message.ts'
 import { MAX_TICKET_NUMBER } from './address.ts'
 import {
   checkbox,
@@ -23,58 +24,63 @@ import {
 
 /** The statuses in board order. */
 export const STATUSES = [
-  { value: 'todo', label: 'To Do', color: 'gray' },
-  { value: 'in_progress', label: 'In Progress', color: 'blue' },
-  { value: 'done', label: 'Done', color: 'green' },
+  { value: 'todo', label: t('To Do'), color: 'gray' },
+  { value: 'in_progress', label: t('In Progress'), color: 'blue' },
+  { value: 'done', label: t('Done'), color: 'green' },
 ] as const
 /** The types of tickets. */
 export const TYPES = [
-  { value: 'bug', label: 'Bug' },
-  { value: 'feature', label: 'Feature' },
-  { value: 'task', label: 'Task' },
+  { value: 'bug', label: t('Bug') },
+  { value: 'feature', label: t('Feature') },
+  { value: 'task', label: t('Task') },
 ] as const
 /** The priorities, lowest first. */
 export const PRIORITIES = [
-  { value: 'low', label: 'Low', color: 'green' },
-  { value: 'medium', label: 'Medium', color: 'yellow' },
-  { value: 'high', label: 'High', color: 'orange' },
-  { value: 'critical', label: 'Critical', color: 'red' },
+  { value: 'low', label: t('Low'), color: 'green' },
+  { value: 'medium', label: t('Medium'), color: 'yellow' },
+  { value: 'high', label: t('High'), color: 'orange' },
+  { value: 'critical', label: t('Critical'), color: 'red' },
 ] as const
 
 /** The fields that people set. */
 export const FIELDS = {
-  title: text({ label: 'Title', limit: 'ticket_title', missing: 'Please enter a ticket title', term: false }),
+  title: text({
+    label: t('Title'),
+    limit: 'ticket_title',
+    missing: t('Please enter a ticket title'),
+    term: false,
+  }),
   description: text({
-    label: 'Description',
+    label: t('Description'),
     limit: 'ticket_description',
     optional: true,
     long: true,
     term: false,
   }),
-  status: choice(STATUSES, { label: 'Status', initial: 'todo', listColumn: '5.75rem' }),
-  type: choice(TYPES, { label: 'Type', initial: 'task', listColumn: '5rem' }),
+  status: choice(STATUSES, { label: t('Status'), initial: 'todo', listColumn: '5.75rem' }),
+  type: choice(TYPES, { label: t('Type'), initial: 'task', listColumn: '5rem' }),
   priority: choice(PRIORITIES, {
-    label: 'Priority',
+    label: t('Priority'),
     initial: 'medium',
     ordered: true,
     onCard: true,
     listColumn: '5rem',
   }),
-  assignee_id: person({ label: 'Assignee', optional: true, term: 'assignee', ofMembers: true }),
-  start_date: day({ label: 'Start date', optional: true, term: 'start' }),
-  due_date: day({ label: 'Due date', optional: true, term: 'due', untilDone: true }),
+  assignee_id: person({ label: t('Assignee'), optional: true, term: 'assignee', ofMembers: true }),
+  start_date: day({ label: t('Start date'), optional: true, term: 'start' }),
+  due_date: day({ label: t('Due date'), optional: true, term: 'due', untilDone: true }),
   estimate: number({
-    label: 'Estimate',
+    label: t('Estimate'),
     optional: true,
     max: 999,
     unit: ['point', 'points'],
     filter: false,
   }),
-  label_ids: choices('labels', { label: 'Labels', term: 'label', filter: 'labels' }),
-  milestone_id: record('milestones', { label: 'Milestone', optional: true, term: 'milestone' }),
+  label_ids: choices('labels', { label: t('Labels'), term: 'label', filter: 'labels' }),
+  milestone_id: record('milestones', { label: t('Milestone'), optional: true, term: 'milestone' }),
   parent_id: ticket({
-    label: 'Parent',
-    noun: 'parent ticket',
+    label: t('Parent'),
+    noun: t('parent ticket'),
     optional: true,
     term: 'parent',
     about: 'Only sub-tickets of this ticket; none for tickets without a parent',
@@ -83,21 +89,26 @@ export const FIELDS = {
 
 /** The properties, besides the fields that people set, by which tickets can be found. */
 export const FACTS = {
-  column: column({ label: 'Column' }),
-  reporter: person({ label: 'Reporter', of: ({ reporter_id }) => reporter_id }),
+  column: column({ label: t('Column') }),
+  reporter: person({ label: t('Reporter'), of: ({ reporter_id }) => reporter_id }),
   number: number({
-    label: 'Number',
+    label: t('Number'),
     min: 1,
     max: MAX_TICKET_NUMBER,
     spoken: false,
     about: 'Only the ticket with this number',
   }),
-  blocked: checkbox({ label: 'Blocked', filter: false, of: ({ blocked_by }) => Number(blocked_by) > 0 }),
+  blocked: checkbox({ label: t('Blocked'), filter: false, of: ({ blocked_by }) => Number(blocked_by) > 0 }),
   // Only the database knows whether a ticket has files.
-  attachment: choices('files', { label: 'Attachments', spoken: false, filter: false, of: () => undefined }),
-  has: presence({ label: 'Has', filter: false }),
-  created: time({ label: 'Created', filter: false, of: ({ created_at }) => created_at }),
-  updated: time({ label: 'Updated', filter: false, of: ({ updated_at }) => updated_at }),
+  attachment: choices('files', {
+    label: t('Attachments'),
+    spoken: false,
+    filter: false,
+    of: () => undefined,
+  }),
+  has: presence({ label: t('Has'), filter: false }),
+  created: time({ label: t('Created'), filter: false, of: ({ created_at }) => created_at }),
+  updated: time({ label: t('Updated'), filter: false, of: ({ updated_at }) => updated_at }),
 } as const
 
 /** The fields of a ticket that people edit. */

@@ -1,6 +1,8 @@
 // The board in lanes: the first tickets and the counts of its cells, which are crossings of a lane and a column.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
+import { t } from '../locale/message.ts'
 import { Id } from '../text.ts'
 import { LANE_FIELDS, LANES_AT_ONCE, laneFieldOf } from './lane-fields.ts'
 import { OwnOrder } from './order.ts'
@@ -48,7 +50,9 @@ export const ListLanes = z
     ...Reader,
   })
   .refine(valuesAreOfField, {
-    message: `Must be at most ${LANES_AT_ONCE} values of the field, separated by commas`,
+    message: t('Must be at most {lanes_at_once} values of the field, separated by commas', {
+      lanes_at_once: LANES_AT_ONCE,
+    }),
     path: ['lanes'],
   })
 

@@ -1,5 +1,7 @@
 // The orders that a window of tickets can have, and its cursor, as they are sent.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { SORTABLE } from './fields.ts'
 
 /** The order of tickets in a column: newest first, or as people arranged them. */
@@ -23,5 +25,5 @@ export const OrderKey = z
   .string()
   .regex(
     new RegExp(`^\\d{10}[0-9A-Za-z]{0,190}$|${SORT_KEY.source}`),
-    'Must be the `next` of an earlier answer',
+    t('Must be the `next` of an earlier answer'),
   )

@@ -1,8 +1,10 @@
 // The zod schemas of a field's value, by kind: for answers, edits and filters.
+
 import * as z from 'zod'
 import { CalendarDate, DateRange } from '../calendar-date.ts'
 import { LabelIds } from '../label/label.ts'
 import { BYTE_LIMITS, FILTER_VALUES, LABELS_PER_TICKET, LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { filterValues, Id, optionalText, requiredText } from '../text.ts'
 import { FACTS, STATUSES } from './fields.ts'
 import {
@@ -30,7 +32,7 @@ export type Status = z.infer<typeof Status>
  * The key of a column within its project: for the three default columns the name of their status, for added columns a number. A
  * key is never used again.
  */
-export const ColumnKey = z.union([Status, z.string().regex(ADDED_COLUMN)], 'Must be the key of a column')
+export const ColumnKey = z.union([Status, z.string().regex(ADDED_COLUMN)], t('Must be the key of a column'))
 export type ColumnKey = z.infer<typeof ColumnKey>
 
 /** A ticket number in a URL: at most what the database can hold. */
@@ -56,7 +58,10 @@ const WRITE: ByKind<SetKind> = {
   person: () => Id,
   day: () => CalendarDate,
   number: ({ min = 0, max }) =>
-    z.int('Must be a whole number').min(min, `Must be ${min} to ${max}`).max(max, `Must be ${min} to ${max}`),
+    z
+      .int(t('Must be a whole number'))
+      .min(min, t('Must be {min} to {max}', { min, max }))
+      .max(max, t('Must be {min} to {max}', { min, max })),
   text: ({ limit, missing }) =>
     missing === undefined
       ? optionalText(LIMITS[limit], BYTE_LIMITS[limit as keyof typeof BYTE_LIMITS])
@@ -106,27 +111,27 @@ const FILTERS: {
     return filterValues(
       z.enum(values),
       values.length,
-      `of ${values.join(', ')}`,
+      t('of {values}', { values: values.join(', ') }),
       `^${one}(,${one})*$`,
     ).describe(`Values separated by commas, of: ${values.join(', ')}`)
   },
   choices: () =>
     z
-      .union([filterValues(Id, LABELS_PER_TICKET, 'label ids'), z.literal(NONE)])
+      .union([filterValues(Id, LABELS_PER_TICKET, t('label ids')), z.literal(NONE)])
       .describe(`Label ids separated by commas, or ${NONE}`),
   record: (row) =>
     filterValues(z.union([Id, z.literal(NONE)]), FILTER_VALUES, 'ids').describe(
       `Ids of each ${nounOf(row)}, separated by commas; ${NONE} for tickets without one`,
     ),
   person: (row) =>
-    filterValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, 'user ids').describe(
+    filterValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, t('user ids')).describe(
       `User ids of the ${nounOf(row)}, separated by commas${row.optional ? '; none for tickets without one' : ''}`,
     ),
   day: () =>
     filterValues(
       z.union([DateRange, z.literal(NONE)]),
       FILTER_VALUES,
-      `ranges of dates, or ${NONE}`,
+      t('ranges of dates, or {none}', { none: NONE }),
     ).describe(`Ranges of dates, or ${NONE}, separated by commas`),
   number: ({ min = 0, max }) =>
     z.coerce
@@ -136,7 +141,7 @@ const FILTERS: {
       .max(max),
   ticket: ({ optional }) => (optional ? z.union([Id, z.literal(NONE)]) : Id),
   column: () =>
-    filterValues(ColumnKey, FILTER_VALUES, 'keys of columns').describe(
+    filterValues(ColumnKey, FILTER_VALUES, t('keys of columns')).describe(
       'Keys of columns, separated by commas',
     ),
 }

@@ -1,8 +1,10 @@
 // Tickets that are similar to a title: the input, the answer, and the words of a title that count. server/ticket/similar.ts finds
 // the tickets.
+
 import * as z from 'zod'
 import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { searchText } from '../text.ts'
 import { wordsOf } from './search.ts'
 import { TicketSummary } from './ticket.ts'
@@ -30,10 +32,8 @@ export type SimilarTicket = z.infer<typeof SimilarTicket>
 
 /** Frequent English words that say nothing about the subject. */
 const COMMON = new Set(
-  (
-    'about after again all also and any are because been before but can cannot does don for from has have how into isn its not now ' +
-    'off only out should some than that the their them then there these they this too was were what when where which while who why ' +
-    'will with without you your'
+  t(
+    'about after again all also and any are because been before but can cannot does don for from has have how into isn its not now off only out should some than that the their them then there these they this too was were what when where which while who why will with without you your',
   ).split(' '),
 )
 /** Two characters of these scripts are already a word. */

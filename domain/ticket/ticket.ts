@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { CustomChanges, CustomValues } from '../field/value.ts'
 import { ImportedTicket } from '../import/imported.ts'
 import { LIMITS, TICKET_WINDOW } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { Id, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
@@ -98,7 +99,7 @@ export const MoveTicket = z
       .describe('With manual order: places the ticket right below this one of the column; null for the top'),
   })
   .refine((to) => Object.values(to).some((value) => value !== undefined), {
-    message: 'Must be a status, a column or a place',
+    message: t('Must be a status, a column or a place'),
     path: ['status'],
   })
 

@@ -1,6 +1,8 @@
 // Tokens: what a program sends instead of a session. A token of a person acts with at most the rights of that person. A token of
 // a project belongs to a robot, a member as which nobody can sign in.
+
 import * as z from 'zod'
+import { t } from '../locale/message.ts'
 import { Role } from '../member/member.ts'
 import type { Operation } from '../operation.ts'
 import { tokenScopeOf } from '../policy.ts'
@@ -9,11 +11,15 @@ import { Profile } from '../user/user.ts'
 
 /** The scopes of a token, lowest first; each includes the scopes before it. */
 export const TOKEN_SCOPES = [
-  { value: 'read', label: 'Read', hint: 'Can read, but change nothing' },
-  { value: 'propose', label: 'Propose', hint: 'Its changes wait until a person accepts them' },
-  { value: 'comment', label: 'Comment', hint: 'Can also comment, react and watch' },
-  { value: 'write', label: 'Write', hint: 'Can also create, edit and move tickets' },
-  { value: 'admin', label: 'Administer', hint: 'Can also change labels, columns and templates, and delete' },
+  { value: 'read', label: t('Read'), hint: t('Can read, but change nothing') },
+  { value: 'propose', label: t('Propose'), hint: t('Its changes wait until a person accepts them') },
+  { value: 'comment', label: t('Comment'), hint: t('Can also comment, react and watch') },
+  { value: 'write', label: t('Write'), hint: t('Can also create, edit and move tickets') },
+  {
+    value: 'admin',
+    label: t('Administer'),
+    hint: t('Can also change labels, columns and templates, and delete'),
+  },
 ] as const
 export const TokenScope = z.enum(['read', 'propose', 'comment', 'write', 'admin'])
 /** The rights of a token. */
@@ -37,11 +43,11 @@ export const MAX_TOKEN_DAYS = 366
 export const TOKEN_PREFIX = 'lacewing_'
 
 /** The client generates the token, since the answer to a command holds no secrets. The server stores only its hash. */
-export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, 'The token is incomplete')
+export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, t('The token is incomplete'))
 /** The name of a token. */
-export const TokenName = nameText(60, 'Please enter a name')
+export const TokenName = nameText(60, t('Please enter a name'))
 /** The name of a robot. */
-export const RobotName = nameText(60, 'Please enter a name')
+export const RobotName = nameText(60, t('Please enter a name'))
 
 /** The rights of a token, which are fixed when it is made. */
 export type TokenGrant = {
@@ -81,7 +87,12 @@ const Made = {
 }
 export const CreateToken = z.strictObject({
   ...Made,
-  projects: z.array(Id).min(1, 'Needs at least one project').max(PROJECTS_PER_TOKEN).nullable().default(null),
+  projects: z
+    .array(Id)
+    .min(1, t('Needs at least one project'))
+    .max(PROJECTS_PER_TOKEN)
+    .nullable()
+    .default(null),
 })
 export const EndToken = z.strictObject({ token_id: Id })
 export const CreateRobot = z.strictObject({ name: RobotName, role: Role })

@@ -1,4 +1,5 @@
 import { eventsOf } from '../events-of.ts'
+import { t } from '../locale/message.ts'
 import { ViewList } from './view.ts'
 
 export const viewEvents = eventsOf({
@@ -6,6 +7,6 @@ export const viewEvents = eventsOf({
     payload: ViewList,
     description: 'The views that the project shares changed',
     before: null,
-    name: 'Shared views changed',
+    name: t('Shared views changed'),
   },
 })

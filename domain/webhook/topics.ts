@@ -1,5 +1,7 @@
 // The groups of events of which a chat gets messages, and each event as a sentence. Programs choose single events instead (`types`).
+
 import type { Event } from '../event.ts'
+import { t } from '../locale/message.ts'
 import { FIELDS, type TicketField } from '../ticket/fields.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
@@ -33,64 +35,68 @@ const APART = new Set(['status', 'column', 'rank', 'assignee_id'])
 const edited = (event: Event): string[] => changed(event)?.fields.filter((field) => !APART.has(field)) ?? []
 
 function fieldWords(fields: string[]): string {
-  const words = fields.map((field) => FIELDS[field as TicketField]?.label.toLowerCase() ?? 'a custom field')
+  const words = fields.map(
+    (field) => FIELDS[field as TicketField]?.label.toLowerCase() ?? t('a custom field'),
+  )
   return [...new Set(words)].join(', ')
 }
 
-const toColumn = ({ column }: Names) => (column ? ` to “${column}”` : '')
+const toColumn = ({ column }: Names) => (column ? t(' to “{column}”', { column }) : '')
 
 const TOPIC_ROWS = {
   created: {
-    label: 'Created',
+    label: t('Created'),
     is: ({ type }) => type === 'ticket.created' || type === 'ticket.arrived',
     says: (event, what) =>
-      event.type === 'ticket.arrived' ? `moved ${what} here from another project` : `created ${what}`,
+      event.type === 'ticket.arrived'
+        ? t('moved {what} here from another project', { what })
+        : t('created {what}', { what }),
   },
   moved: {
-    label: 'Moved to another column',
+    label: t('Moved to another column'),
     is: (event) => has(event, 'status', 'column') && !isDone(event),
-    says: (_, what, names) => `moved ${what}${toColumn(names)}`,
+    says: (_, what, names) => t('moved {what}{toColumn}', { what, toColumn: toColumn(names) }),
   },
   done: {
-    label: 'Done',
+    label: t('Done'),
     is: isDone,
-    says: (_, what, names) => `moved ${what}${toColumn(names)}`,
+    says: (_, what, names) => t('moved {what}{toColumn}', { what, toColumn: toColumn(names) }),
   },
   assigned: {
-    label: 'Assigned or unassigned',
+    label: t('Assigned or unassigned'),
     is: (event) => has(event, 'assignee_id'),
     says: (event, what, { assignee }) =>
       changed(event)?.ticket.assignee_id
-        ? `assigned ${what} to ${assignee ?? 'somebody'}`
-        : `unassigned ${what}`,
+        ? t('assigned {what} to {assignee}', { what, assignee: assignee ?? 'somebody' })
+        : t('unassigned {what}', { what }),
   },
   edited: {
-    label: 'Edited',
+    label: t('Edited'),
     is: (event) => edited(event).length > 0,
-    says: (event, what) => `changed ${fieldWords(edited(event))} of ${what}`,
+    says: (event, what) => t('changed {field} of {what}', { field: fieldWords(edited(event)), what }),
   },
   commented: {
-    label: 'Commented',
+    label: t('Commented'),
     is: ({ type }) => type === 'comment.created',
-    says: (_, what) => `commented on ${what}`,
+    says: (_, what) => t('commented on {what}', { what }),
   },
   attached: {
-    label: 'Given a file',
+    label: t('Given a file'),
     is: ({ type }) => type === 'attachment.created',
-    says: (_, what) => `added a file to ${what}`,
+    says: (_, what) => t('added a file to {what}', { what }),
   },
   deleted: {
-    label: 'Deleted, restored or moved away',
+    label: t('Deleted, restored or moved away'),
     is: ({ type }) => type === 'ticket.deleted' || type === 'ticket.restored' || type === 'ticket.left',
     says: ({ type }, what) => {
-      if (type === 'ticket.left') return `moved ${what} to another project`
-      return `${type === 'ticket.restored' ? 'restored' : 'deleted'} ${what}`
+      if (type === 'ticket.left') return t('moved {what} to another project', { what })
+      return type === 'ticket.restored' ? t('restored {what}', { what }) : t('deleted {what}', { what })
     },
   },
   imported: {
-    label: 'Imported',
+    label: t('Imported'),
     is: ({ type }) => type === 'import.advanced',
-    says: (_, what) => `imported ${what}`,
+    says: (_, what) => t('imported {what}', { what }),
   },
 } satisfies Record<string, Topic>
 
@@ -108,8 +114,8 @@ export const topicsOf = (event: Event): TopicName[] => TOPIC_NAMES.filter((name)
 
 /** An event as a sentence. @param many the number of tickets of an act on many; 1: the sentence is about one ticket */
 export function headlineOf(event: Event, names: Names, many = 1): string {
-  const what = many === 1 ? 'this ticket' : `${many.toLocaleString('en')} tickets`
+  const what = many === 1 ? t('this ticket') : t('{many} tickets', { many: many.toLocaleString('en') })
   const it = many === 1 ? 'it' : 'them'
   const verbs = topicsOf(event).map((name, at) => TOPICS[name].says(event, at === 0 ? what : it, names))
-  return `${names.actor ?? 'Lacewing'} ${verbs.join(' and ') || `changed ${what}`}`
+  return `${names.actor ?? 'Lacewing'} ${verbs.join(' and ') || t('changed {what}', { what })}`
 }

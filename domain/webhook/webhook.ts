@@ -5,6 +5,7 @@ import { Comment } from '../comment/comment.ts'
 import { Event, type EventType } from '../event.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { LIMITS } from '../limits.ts'
+import { t } from '../locale/message.ts'
 import { hasCredentials, Id, optionalText, searchText } from '../text.ts'
 import { Ticket } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
@@ -37,9 +38,9 @@ export const WebhookSecret = z
   .string()
   .regex(
     /^whsec_(?:[A-Za-z0-9+/]{4}){8,22}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-    'The secret is incomplete',
+    t('The secret is incomplete'),
   )
-  .refine((secret) => secret.length <= WEBHOOK_SECRET_PREFIX.length + 88, 'The secret is incomplete')
+  .refine((secret) => secret.length <= WEBHOOK_SECRET_PREFIX.length + 88, t('The secret is incomplete'))
 
 /** Whether the text is an address that could be called. Whether this server may call it is checked elsewhere. */
 function isCallable(text: string): boolean {
@@ -52,16 +53,16 @@ function isCallable(text: string): boolean {
 export const WebhookUrl = z
   .string()
   .trim()
-  .min(1, { error: 'Please enter an address', abort: true })
-  .max(WEBHOOK_URL_LENGTH, 'At most 2,000 characters')
+  .min(1, { error: t('Please enter an address'), abort: true })
+  .max(WEBHOOK_URL_LENGTH, t('At most 2,000 characters'))
   .refine(
     isCallable,
-    'Must be a complete address, such as https://example.org/hook, without a password in it',
+    t('Must be a complete address, such as https://example.org/hook, without a password in it'),
   )
 
 const Types = z
   .array(z.enum(EVENT_TYPES as [EventType, ...EventType[]]))
-  .min(1, 'Choose at least one event')
+  .min(1, t('Choose at least one event'))
   .max(EVENT_TYPES.length)
   .nullable()
   .describe('The events that are sent; null: all, including those of later releases')
@@ -69,7 +70,7 @@ const Types = z
 export const Topic = z.enum(TOPIC_NAMES)
 const Topics = z
   .array(Topic)
-  .min(1, 'Choose at least one kind of event')
+  .min(1, t('Choose at least one kind of event'))
   .max(TOPIC_NAMES.length)
   .nullable()
   .describe('For a chat: the groups of events of which it gets a message; null: all')
@@ -94,7 +95,7 @@ const AccessToken = z
   .string()
   .trim()
   .max(4_000)
-  .regex(/^[\x21-\x7e]*$/, 'Must not have spaces or letters with accents')
+  .regex(/^[\x21-\x7e]*$/, t('Must not have spaces or letters with accents'))
   .describe('Only for Matrix: the access token of the user who writes. It is never shown again')
 
 export const CreateWebhook = z.strictObject({

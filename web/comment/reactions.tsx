@@ -14,12 +14,12 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export const REACTION_LOOKS: Record<Reaction, { emoji: string; label: string }> = {
-  thumbs_up: { emoji: '👍', label: 'Thumbs up' },
-  thumbs_down: { emoji: '👎', label: 'Thumbs down' },
-  laugh: { emoji: '😄', label: 'Laugh' },
-  celebrate: { emoji: '🎉', label: 'Celebrate' },
-  heart: { emoji: '❤️', label: 'Heart' },
-  eyes: { emoji: '👀', label: 'Eyes' },
+  thumbs_up: { emoji: '👍', label: t('Thumbs up') },
+  thumbs_down: { emoji: '👎', label: t('Thumbs down') },
+  laugh: { emoji: '😄', label: t('Laugh') },
+  celebrate: { emoji: '🎉', label: t('Celebrate') },
+  heart: { emoji: '❤️', label: t('Heart') },
+  eyes: { emoji: '👀', label: t('Eyes') },
 }
 /** The number of names in the description of a reaction; further people are only counted. */
 const NAMES_SHOWN = 10

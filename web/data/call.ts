@@ -3,6 +3,7 @@
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
 import { LARGEST_WINDOW } from '../../domain/limits.ts'
+import { t } from '../locale/message.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { accessToken, sessionLost } from './session.ts'
 import { become } from './session-state.ts'
@@ -125,7 +126,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function offline(): CallError {
-  return new CallError({ code: 'offline', detail: 'No connection to the server' })
+  return new CallError({ code: 'offline', detail: t('No connection to the server') })
 }
 
 export async function errorOf(response: Response): Promise<CallError> {

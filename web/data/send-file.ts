@@ -20,7 +20,7 @@ export async function sendFile<Answer extends object>(
 ): Promise<{ status: number; answer: Partial<Answer> }> {
   const token = await accessToken()
   return new Promise((resolve, reject) => {
-    const cancelled = () => reject(new DOMException('Cancelled', 'AbortError'))
+    const cancelled = () => reject(new DOMException(t('Cancelled'), 'AbortError'))
     if (signal.aborted) return cancelled()
     // fetch does not report the progress of an upload.
     const request = new XMLHttpRequest()
@@ -32,7 +32,7 @@ export async function sendFile<Answer extends object>(
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onload = () => resolve({ status: request.status, answer: request.response ?? {} })
     request.onerror = () =>
-      reject(new CallError({ code: 'offline', detail: 'The connection to the server was lost' }))
+      reject(new CallError({ code: 'offline', detail: t('The connection to the server was lost') }))
     request.onabort = cancelled
     signal.addEventListener('abort', () => request.abort())
     request.send(file)

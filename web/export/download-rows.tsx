@@ -67,7 +67,7 @@ export function DownloadRows({ projectId }: { projectId: string }) {
 
 /** @throws CallError */
 async function linkTo(projectId: string, form: Form): Promise<string> {
-  const offline = () => new CallError({ code: 'offline', detail: 'The server did not answer' })
+  const offline = () => new CallError({ code: 'offline', detail: t('The server did not answer') })
   const token = await accessToken().catch(() => {
     throw offline()
   })

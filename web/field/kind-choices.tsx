@@ -1,4 +1,5 @@
 // The kinds of custom fields as people choose them: an icon, and what the kind is for.
+
 import {
   CalendarDays,
   CircleDot,
@@ -11,17 +12,18 @@ import {
   UserRound,
 } from 'lucide-react'
 import { FIELD_KINDS, type FieldKind } from '../../domain/field/field.ts'
+import { t } from '../locale/message.ts'
 import type { SelectOption } from '../ui/select-option.tsx'
 
 const ABOUT: Record<FieldKind, { Icon: LucideIcon; about: string }> = {
-  text: { Icon: TextCursorInput, about: 'One line of text, such as a version or the name of a customer.' },
-  number: { Icon: Hash, about: 'A number, with a unit if you like, such as hours or euros.' },
-  day: { Icon: CalendarDays, about: 'A day of the calendar, such as the day of a release.' },
-  choice: { Icon: CircleDot, about: 'One of several options that you define, such as a severity.' },
-  choices: { Icon: ListChecks, about: 'Any number of options that you define, such as platforms.' },
-  person: { Icon: UserRound, about: 'A member of the project, such as the reviewer.' },
-  address: { Icon: Link, about: 'A link to a page, such as a contract or a design.' },
-  checkbox: { Icon: SquareCheck, about: 'Yes or no, such as “Needs documentation”.' },
+  text: { Icon: TextCursorInput, about: t('One line of text, such as a version or the name of a customer.') },
+  number: { Icon: Hash, about: t('A number, with a unit if you like, such as hours or euros.') },
+  day: { Icon: CalendarDays, about: t('A day of the calendar, such as the day of a release.') },
+  choice: { Icon: CircleDot, about: t('One of several options that you define, such as a severity.') },
+  choices: { Icon: ListChecks, about: t('Any number of options that you define, such as platforms.') },
+  person: { Icon: UserRound, about: t('A member of the project, such as the reviewer.') },
+  address: { Icon: Link, about: t('A link to a page, such as a contract or a design.') },
+  checkbox: { Icon: SquareCheck, about: t('Yes or no, such as “Needs documentation”.') },
 }
 
 /** The purpose of fields of a kind. */

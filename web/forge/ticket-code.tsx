@@ -214,10 +214,10 @@ const Marks = ({ children }: { children: ReactNode }) => (
 )
 
 const CHECKS: Record<CheckState, { label: string; tone: Tone; Icon: typeof CircleX }> = {
-  failed: { label: 'Failed', tone: 'red', Icon: CircleX },
-  running: { label: 'Running', tone: 'yellow', Icon: CircleDashed },
-  cancelled: { label: 'Not run', tone: 'gray', Icon: CircleHelp },
-  passed: { label: 'Passed', tone: 'green', Icon: CircleCheck },
+  failed: { label: t('Failed'), tone: 'red', Icon: CircleX },
+  running: { label: t('Running'), tone: 'yellow', Icon: CircleDashed },
+  cancelled: { label: t('Not run'), tone: 'gray', Icon: CircleHelp },
+  passed: { label: t('Passed'), tone: 'green', Icon: CircleCheck },
 }
 const WORST = Object.keys(CHECKS) as CheckState[]
 

@@ -19,16 +19,16 @@ import { PersonAvatar } from './demo-people.tsx'
 import type { DemoPriority, DemoTicket } from './demo-story.ts'
 
 const types: Record<DemoTicket['type'], { icon: LucideIcon; label: string; colour: string }> = {
-  bug: { icon: Bug, label: 'Bug', colour: 'text-red-text' },
-  feature: { icon: Sparkles, label: 'Feature', colour: 'text-accent-text' },
-  task: { icon: SquareCheck, label: 'Task', colour: 'text-blue-text' },
+  bug: { icon: Bug, label: t('Bug'), colour: 'text-red-text' },
+  feature: { icon: Sparkles, label: t('Feature'), colour: 'text-accent-text' },
+  task: { icon: SquareCheck, label: t('Task'), colour: 'text-blue-text' },
 }
 
 const priorities: Record<DemoPriority, { icon: LucideIcon; label: string; tone: Tone }> = {
-  low: { icon: ChevronDown, label: 'Low', tone: 'green' },
-  medium: { icon: Equal, label: 'Medium', tone: 'yellow' },
-  high: { icon: ChevronUp, label: 'High', tone: 'orange' },
-  critical: { icon: ChevronsUp, label: 'Critical', tone: 'red' },
+  low: { icon: ChevronDown, label: t('Low'), tone: 'green' },
+  medium: { icon: Equal, label: t('Medium'), tone: 'yellow' },
+  high: { icon: ChevronUp, label: t('High'), tone: 'orange' },
+  critical: { icon: ChevronsUp, label: t('Critical'), tone: 'red' },
 }
 
 /** `lifted` while the visitor drags the ticket; `touch` is the colour of the teammate who is acting on it. */

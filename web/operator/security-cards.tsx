@@ -41,7 +41,7 @@ function TwoFactor({ two_factor_required, two_factor, one_factor }: ServerState[
         <code>{t('TWO_FACTOR=required')}</code>
       </Fact>
       <Fact name={t('People with two factors')}>{two_factor.toLocaleString('en')}</Fact>
-      <Fact name={two_factor_required ? 'People who still have to set it up' : 'People without'}>
+      <Fact name={two_factor_required ? t('People who still have to set it up') : t('People without')}>
         {one_factor.toLocaleString('en')}
       </Fact>
     </Facts>

@@ -29,7 +29,7 @@ function Storage(storage: ServerState['storage']) {
   return (
     <Facts>
       <Fact name={t('Database')}>{sizeInWords(database_bytes)}</Fact>
-      <Fact name={place === 'bucket' ? 'Files, in the bucket' : 'Files'}>
+      <Fact name={place === 'bucket' ? t('Files, in the bucket') : 'Files'}>
         {files === 0
           ? t('None')
           : t('{files, plural, one {{size} in one file} other {{size} in # files}}', {

@@ -55,7 +55,7 @@ function Form({ submitLabel, pendingLabel, failed, give, onClose }: FormProps) {
     (error) => {
       const fields = refusedAs(failed, { id: 'give' })(error)
       return (error as { code?: string }).code === 'user_not_found'
-        ? { to: 'No account that can sign in has this username or address' }
+        ? { to: t('No account that can sign in has this username or address') }
         : fields
     },
   )

@@ -13,12 +13,12 @@ import { type Around, inField, type Step, stepFrom, stepOf, typedMoment } from '
 const REST_MS = 150
 
 const STEPS: { step: Step; name: string; icon: ReactNode }[] = [
-  { step: { by: 'week', to: 'back' }, name: 'A week back', icon: <ChevronsLeft /> },
-  { step: { by: 'day', to: 'back' }, name: 'A day back', icon: <ChevronLeft /> },
-  { step: { by: 'change', to: 'back' }, name: 'To the change before', icon: <StepBack /> },
-  { step: { by: 'change', to: 'on' }, name: 'To the next change', icon: <StepForward /> },
-  { step: { by: 'day', to: 'on' }, name: 'A day on', icon: <ChevronRight /> },
-  { step: { by: 'week', to: 'on' }, name: 'A week on', icon: <ChevronsRight /> },
+  { step: { by: 'week', to: 'back' }, name: t('A week back'), icon: <ChevronsLeft /> },
+  { step: { by: 'day', to: 'back' }, name: t('A day back'), icon: <ChevronLeft /> },
+  { step: { by: 'change', to: 'back' }, name: t('To the change before'), icon: <StepBack /> },
+  { step: { by: 'change', to: 'on' }, name: t('To the next change'), icon: <StepForward /> },
+  { step: { by: 'day', to: 'on' }, name: t('A day on'), icon: <ChevronRight /> },
+  { step: { by: 'week', to: 'on' }, name: t('A week on'), icon: <ChevronsRight /> },
 ]
 
 type Props = {

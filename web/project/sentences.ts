@@ -14,7 +14,7 @@ export const sentences = {
 const PROJECT_FIELDS: Record<string, string> = {
   name: t('the name of the project'),
   description: t('the description of the project'),
-  key: 'the key of the project',
+  key: t('the key of the project'),
 }
 
 function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {

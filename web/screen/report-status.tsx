@@ -102,7 +102,7 @@ export function ReportStatusScreen() {
 
 function State({ state }: { state: PublicReport['state'] }) {
   const known = STATUSES.find(({ value }) => value === state)
-  const { label, color } = known ?? { label: 'No longer there', color: 'gray' as const }
+  const { label, color } = known ?? { label: t('No longer there'), color: 'gray' as const }
   return (
     <p role="status">
       <span className="sr-only">{t('State:')}</span>

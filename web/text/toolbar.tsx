@@ -27,24 +27,24 @@ const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
 /** The values of `data-md-button`, in groups; the library knows each of them. */
 const GROUPS: { does: string; label: string; icon: ReactNode; key?: string }[][] = [
   [
-    { does: 'header-3', label: 'Heading', icon: <Heading /> },
-    { does: 'bold', label: 'Bold', icon: <Bold />, key: `${mod}B` },
-    { does: 'italic', label: 'Italic', icon: <Italic />, key: `${mod}I` },
-    { does: 'strikethrough', label: 'Strikethrough', icon: <Strikethrough /> },
+    { does: 'header-3', label: t('Heading'), icon: <Heading /> },
+    { does: 'bold', label: t('Bold'), icon: <Bold />, key: `${mod}B` },
+    { does: 'italic', label: t('Italic'), icon: <Italic />, key: `${mod}I` },
+    { does: 'strikethrough', label: t('Strikethrough'), icon: <Strikethrough /> },
   ],
   [
-    { does: 'quote', label: 'Quote', icon: <Quote /> },
-    { does: 'code', label: 'Code', icon: <Code /> },
-    { does: 'link', label: 'Insert link', icon: <Link />, key: `${mod}K` },
+    { does: 'quote', label: t('Quote'), icon: <Quote /> },
+    { does: 'code', label: t('Code'), icon: <Code /> },
+    { does: 'link', label: t('Insert link'), icon: <Link />, key: `${mod}K` },
   ],
   [
-    { does: 'unordered-list', label: 'Bulleted list', icon: <List /> },
-    { does: 'ordered-list', label: 'Numbered list', icon: <ListOrdered /> },
-    { does: 'task-list', label: 'Task list', icon: <ListChecks /> },
+    { does: 'unordered-list', label: t('Bulleted list'), icon: <List /> },
+    { does: 'ordered-list', label: t('Numbered list'), icon: <ListOrdered /> },
+    { does: 'task-list', label: t('Task list'), icon: <ListChecks /> },
   ],
   [
-    { does: 'mention', label: 'Mention a member', icon: <AtSign /> },
-    { does: 'ref', label: 'Refer to a ticket', icon: <Hash /> },
+    { does: 'mention', label: t('Mention a member'), icon: <AtSign /> },
+    { does: 'ref', label: t('Refer to a ticket'), icon: <Hash /> },
   ],
 ]
 
@@ -116,7 +116,7 @@ export function Toolbar({ ref, areaId, isPreview, onPreview, onFiles }: ToolbarP
   )
   return createElement(
     'markdown-toolbar',
-    { for: areaId, 'aria-label': 'Formatting', class: 'block' },
+    { for: areaId, 'aria-label': t('Formatting'), class: 'block' },
     buttons,
   )
 }

@@ -6,20 +6,20 @@ import { t } from '../locale/message.ts'
 export type LiveState = 'live' | 'delayed' | 'catching_up' | 'offline'
 
 const words: Record<LiveState, { short: string; full: string; look: string }> = {
-  live: { short: 'Live', full: 'Live: changes appear as they happen', look: 'text-green-mark' },
+  live: { short: t('Live'), full: t('Live: changes appear as they happen'), look: 'text-green-mark' },
   delayed: {
-    short: 'Delayed',
-    full: 'Live updates are delayed: the network holds them back, so changes take a few seconds',
+    short: t('Delayed'),
+    full: t('Live updates are delayed: the network holds them back, so changes take a few seconds'),
     look: 'text-yellow-mark',
   },
   catching_up: {
-    short: 'Catching up',
-    full: 'Loading the changes made in the meantime',
+    short: t('Catching up'),
+    full: t('Loading the changes made in the meantime'),
     look: 'text-yellow-mark',
   },
   offline: {
-    short: 'Offline',
-    full: 'Offline: changes by others are not shown until the connection is back',
+    short: t('Offline'),
+    full: t('Offline: changes by others are not shown until the connection is back'),
     look: 'text-red-mark',
   },
 }

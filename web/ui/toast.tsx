@@ -27,17 +27,17 @@ type Kind = 'success' | 'error' | 'warning' | 'plain'
 
 const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = {
   success: {
-    title: 'Success',
+    title: t('Success'),
     icon: <CircleCheck className="text-green-mark" />,
     frame: 'border-line-strong bg-raised text-ink',
   },
   error: {
-    title: 'Error',
+    title: t('Error'),
     icon: <CircleAlert />,
     frame: 'border-danger bg-danger text-danger-ink',
   },
   warning: {
-    title: 'Warning',
+    title: t('Warning'),
     icon: <TriangleAlert className="text-orange-mark" />,
     frame: 'border-line-strong bg-raised text-ink',
   },

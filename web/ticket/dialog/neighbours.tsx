@@ -1,7 +1,9 @@
 // Previous and next ticket in the header of the ticket dialog.
+
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { keyHint } from '../../keys/key-commands.ts'
+import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Direction, Neighbours } from './use-neighbours.ts'
 
@@ -11,8 +13,8 @@ const BUTTONS: {
   command: 'previousTicket' | 'nextTicket'
   Icon: typeof ChevronUp
 }[] = [
-  { direction: 'previous', label: 'Previous ticket', command: 'previousTicket', Icon: ChevronUp },
-  { direction: 'next', label: 'Next ticket', command: 'nextTicket', Icon: ChevronDown },
+  { direction: 'previous', label: t('Previous ticket'), command: 'previousTicket', Icon: ChevronUp },
+  { direction: 'next', label: t('Next ticket'), command: 'nextTicket', Icon: ChevronDown },
 ]
 
 export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {

@@ -19,7 +19,7 @@ import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 
-const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
+const Confirmation = z.object({ password: z.string().min(1, t('Password is required')) })
 
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false)

@@ -1,0 +1,60 @@
+// The texts of the interface in the language of the person. English texts are written where they are used, in ICU MessageFormat;
+// catalogues have them in other languages. The catalogue is there before the application's modules run (main.ts), so texts may
+// also be constants of a module. For another language the page is loaded again.
+import { lingui } from './lingui.ts'
+import { type Compiled, messageId } from './message-id.ts'
+
+/** The values of the places in a message, such as `{name}`. */
+export type Values = Record<string, string | number | null | undefined>
+
+/** Messages in a language, by `messageId`: a text, or a compiled message if it has places to fill. */
+export type Catalogue = Record<string, string | Compiled>
+
+let catalogue: Catalogue = {}
+let isSource = true
+/** @returns what is shown for a message that the catalogue does not have */
+type Missing = (message: string | Compiled) => string | Compiled
+let fallback: Missing = (message) => message
+
+/** Shows all texts from now on in this language. Called once, before the application's modules run. */
+export function setCatalogue(language: string, messages: Catalogue, missing = fallback) {
+  catalogue = messages
+  isSource = false
+  fallback = missing
+  lingui.loadAndActivate({ locale: language, messages: {} })
+}
+
+/**
+ * A text in the language of the person.
+ * @param message the English text, always a literal here: script/messages.mjs collects it. Places are named, `{name}`; numbers of
+ *   things have plural forms, `{count, plural, one {# ticket} other {# tickets}}`.
+ */
+export function t(message: string, values?: Values): string {
+  return restored(filled(message, values))
+}
+
+/**
+ * The library decodes escapes such as `\u0041` in its result, so it would also decode them in what people wrote. And `rich` must
+ * not take their angle brackets for tags. Both are private characters while a message is filled.
+ */
+const HIDDEN = { '\\': '\ue000', '<': '\ue001' }
+
+/**
+ * As `t`, before `restored`.
+ * @param tags values that are tags of the code, not texts of people
+ */
+export function filled(message: string, values?: Values, tags?: Values): string {
+  const found = isSource ? message : (catalogue[messageId(message)] ?? fallback(message))
+  if (!values) return found as string
+  const safe = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replace(/[\\<]/g, (at) => HIDDEN[at as keyof typeof HIDDEN]) : value,
+  ])
+  // The build has compiled what it found in the code of pages (vite.config.ts). Elsewhere, the library does so.
+  return lingui._('', { ...Object.fromEntries(safe), ...tags }, { message: found as string })
+}
+
+/** Brings back the characters of people's texts that were hidden while the message was filled. */
+export function restored(text: string): string {
+  return text.replaceAll(HIDDEN['\\'], '\\').replaceAll(HIDDEN['<'], '<')
+}
