@@ -1,0 +1,48 @@
+// Texts with values and plural forms, in English and in another language, and with what people write as values.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lingui } from './lingui.ts'
+import { setCatalogue, t } from './message.ts'
+import { messageId } from './message-id.ts'
+
+describe('English', () => {
+  it('fills places and chooses plural forms', () => {
+    expect(t('Close {name}', { name: 'Apollo' })).toBe('Close Apollo')
+    const tickets = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
+    expect([0, 1, 1200].map(tickets)).toEqual(['0 tickets', '1 ticket', '1,200 tickets'])
+  })
+
+  it.each([
+    '{name}',
+    '# of {count}',
+    '\\u0041 \\x41',
+    '<b>bold</b>',
+    '{n, plural, one {a} other {b}}',
+    'l’été, it’s',
+  ])('shows %j, which somebody wrote, as it is', (name) => {
+    expect(t('Close “{name}”', { name })).toBe(`Close “${name}”`)
+  })
+})
+
+describe('another language', () => {
+  beforeAll(() => {
+    const compiled = (message: string) => messageId(message)
+    setCatalogue('pl', {
+      [compiled('Close')]: 'Zamknij',
+      [compiled('{count, plural, one {# ticket} other {# tickets}}')]:
+        '{count, plural, one {# zgłoszenie} few {# zgłoszenia} many {# zgłoszeń} other {# zgłoszenia}}',
+    })
+  })
+  afterAll(() => lingui.activate('en'))
+
+  it('has the texts of its catalogue, with its own plural forms, and English where one is missing', () => {
+    expect(t('Close')).toBe('Zamknij')
+    const tickets = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
+    expect([1, 3, 5].map(tickets)).toEqual(['1 zgłoszenie', '3 zgłoszenia', '5 zgłoszeń'])
+    expect(t('Close {name}', { name: 'Apollo' })).toBe('Close Apollo')
+  })
+})
+
+it('gives each message a short name', () => {
+  expect(messageId('Close')).toMatch(/^[a-z0-9]{1,7}$/)
+  expect(messageId('Close')).not.toBe(messageId('Closed'))
+})
