@@ -1,10 +1,10 @@
 // `npm run test:faults`: runs the scenarios one after the other on the built server, and ends with a table of figures. --seed N
 // repeats a run, --scenario NAME runs one scenario (may be given several times), --scale small|full sets the amount of work,
 // --program FILE tests another server than the one that it builds. For scenarios with several kinds of faults, --times N repeats each
-// one, and --fault NAME chooses one (may be given several times). A signal ends the run and everything that it started.
+// one, and --fault NAME chooses one (may be given several times); --logs FOLDER keeps what Patroni, etcd and HAProxy print. A signal
+// ends the run and everything that it started.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { lacks } from '../script/machine.mjs'
@@ -14,8 +14,7 @@ import { createRandom } from './random.ts'
 import type { Result, Scale, Scenario, Setting } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { BUILT } from './server.ts'
-
-const TIMEOUT_MS = 30 * 60_000
+import { verdictOf } from './verdict.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -28,6 +27,7 @@ function readArguments() {
       program: { type: 'string' },
       times: { type: 'string' },
       fault: { type: 'string', multiple: true },
+      logs: { type: 'string' },
     },
   })
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed)
@@ -45,11 +45,11 @@ function readArguments() {
     throw new Error(`--times takes a whole number above 0; it is ${values.times}.`)
   const odd = values.fault?.find((name) => !faults.some((fault) => fault.name === name))
   if (odd) throw new Error(`--fault takes one of ${faults.map(({ name }) => name).join(', ')}; it is ${odd}.`)
-  const own = { times, only: values.fault }
+  const own = { times, only: values.fault, logs: values.logs }
   return { seed, scale: values.scale as Scale, chosen, program: values.program, own }
 }
 
-type Run = { seed: number; scale: Scale; program: string; own: Pick<Setting, 'times' | 'only'> }
+type Run = { seed: number; scale: Scale; program: string; own: Pick<Setting, 'times' | 'only' | 'logs'> }
 
 async function runOne(
   scenario: Scenario,
@@ -59,22 +59,11 @@ async function runOne(
   const seconds = () => Math.round((performance.now() - began) / 1_000)
   const why = lacks(...(scenario.wants ?? []))
   if (why) return { figures: {}, broken: [], skipped: [why], seconds: 0 }
-  try {
-    const random = createRandom(seed).fork(scenario.name)
-    const reportProgress = (words: string) =>
-      say(`  ${String(seconds()).padStart(4)} s  ${scenario.name}: ${words}`)
-    const running = scenario.run({ scale, random, program, reportProgress, ...own })
-    const result = await Promise.race([running, tooLong(scenario.name)])
-    return { ...result, seconds: seconds() }
-  } catch (error) {
-    return { figures: {}, broken: [String((error as Error).stack ?? error)], skipped: [], seconds: seconds() }
-  }
-}
-
-/** Ends a scenario that hangs, so that the others can run. */
-async function tooLong(name: string): Promise<never> {
-  await delay(TIMEOUT_MS, undefined, { ref: false })
-  throw new Error(`${name} had not ended after ${TIMEOUT_MS / 60_000} minutes`)
+  const random = createRandom(seed).fork(scenario.name)
+  const reportProgress = (words: string) =>
+    say(`  ${String(seconds()).padStart(4)} s  ${scenario.name}: ${words}`)
+  const run = async () => scenario.run({ scale, random, program, reportProgress, ...own })
+  return { ...(await verdictOf(run, scenario)), seconds: seconds() }
 }
 
 function report(name: string, { figures, broken, skipped, seconds }: Result & { seconds: number }) {
@@ -114,6 +103,8 @@ async function main() {
 }
 
 endOnSignal(say)
+// The verdict of the running scenario says why; one that was broken off may still fail.
+process.on('uncaughtException', ({ message }) => say(`failed where nothing awaits it: ${message}`))
 main().catch((error: Error) => {
   say(error.message)
   process.exitCode = 1

@@ -13,6 +13,8 @@ export type Setting = {
   /** How often each fault occurs, and which ones: for scenarios that have several kinds. */
   times?: number
   only?: string[]
+  /** The folder that keeps what external programs print, for scenarios that start several. */
+  logs?: string
   /** Reports the progress of a long scenario. */
   reportProgress?: (words: string) => void
 }

@@ -30,6 +30,9 @@ const telling: [RegExp, string][] = [
   [/^Server lacewing_database\/(\w+) is (UP|DOWN)/, 'HAProxy'],
 ]
 
+/** PostgreSQL's word when it becomes a primary. */
+const begins = /selected new timeline ID: (\d+)/
+
 async function isAgreed({ ports }: Machine): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${ports.etcd}/version`).catch(() => null)
   if (!answer?.ok) return false
@@ -37,11 +40,18 @@ async function isAgreed({ ports }: Machine): Promise<boolean> {
   return etcdcluster.split('.')[1] === etcdserver.split('.')[1]
 }
 
-/** @param proxies how many processes of the product there will be */
-export async function createCluster(proxies: number) {
+/**
+ * @param proxies how many processes of the product there will be
+ * @param logs the folder that keeps what the programs print
+ */
+export async function createCluster(proxies: number, logs?: string) {
   const account = await ordinaryAccount()
   const noticed: Noticed[] = []
+  /** Which machine began which timeline, in this order. */
+  const timelines: { machine: string; timeline: number }[] = []
   const heard = (name: string, line: string) => {
+    const timeline = begins.exec(line)?.[1]
+    if (timeline) timelines.push({ machine: name, timeline: Number(timeline) })
     for (const [pattern, what] of telling) {
       const match = pattern.exec(line)
       if (match) noticed.push({ at: performance.now(), what: [what, name, ...match.slice(1)].join(' ') })
@@ -60,7 +70,7 @@ export async function createCluster(proxies: number) {
   })
   for (let index = 0; index < MEMBERS; index += 1) {
     const withDisk = find('mount') !== null
-    const machine = await createMachine({ index, ports, account, withDisk, heard, mayPass })
+    const machine = await createMachine({ index, ports, account, withDisk, heard, logs, mayPass })
     ends.push(machine.remove)
     machines.push(machine)
     machine.etcd.start()
@@ -81,6 +91,7 @@ export async function createCluster(proxies: number) {
       args: ['-db', '-f', file],
       folder: '/',
       account,
+      log: logs && join(logs, `haproxy-${index + 1}.log`),
       onLine: (line) => heard(`${index + 1}:`, line),
     })
     ends.push(haproxy.remove)
@@ -144,6 +155,7 @@ export async function createCluster(proxies: number) {
     machines,
     fronts,
     noticed,
+    timelines,
     members,
     whole,
     primary: () => inRole('leader'),

@@ -35,11 +35,13 @@ type Options = {
   /** Whether the database has a small disk of its own, which can be filled. */
   withDisk: boolean
   heard: Heard
+  /** The folder that keeps what the programs print. */
+  logs?: string
   /** Whether a connection from this port comes from a machine that is cut off. */
   mayPass(port: number): Promise<boolean>
 }
 
-export async function createMachine({ index, ports, account, withDisk, heard, mayPass }: Options) {
+export async function createMachine({ index, ports, account, withDisk, heard, logs, mayPass }: Options) {
   const name = `db${index + 1}`
   const own = ports[index] as Ports
   const folder = await mkdtemp(join(tmpdir(), `lacewing-faults-${name}-`))
@@ -56,7 +58,14 @@ export async function createMachine({ index, ports, account, withDisk, heard, ma
   if (account) for (const path of [folder, data]) await chown(path, account.uid, account.gid)
 
   const program = (what: 'etcd' | 'patroni', args: string[], onLine?: (line: string) => void) =>
-    createProgram({ path: need(what), args, folder, account, onLine })
+    createProgram({
+      path: need(what),
+      args,
+      folder,
+      account,
+      log: logs && join(logs, `${name}-${what}.log`),
+      onLine,
+    })
   const etcd = program('etcd', ['--config-file', join(folder, 'etcd.yml')])
   const patroni = program('patroni', [join(folder, 'patroni.yml')], (line) => heard(name, line))
 

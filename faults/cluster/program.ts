@@ -1,6 +1,7 @@
 // A program of the cluster in the foreground, with its own folder, as an ordinary user. It can be killed, frozen and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type Account, unprivilegedAccount } from '../../server/db/embedded/account.ts'
 import { hasStarted, mayStart } from '../../server/test/started.ts'
@@ -12,6 +13,8 @@ type Options = {
   args: string[]
   folder: string
   account: Account | null
+  /** The file that keeps everything that the program prints, with the time. */
+  log?: string
   /** Called with each line that the program prints. */
   onLine?: (line: string) => void
 }
@@ -28,7 +31,7 @@ process.once('exit', () => {
 
 export const ordinaryAccount = () => unprivilegedAccount(null)
 
-export function createProgram({ path, args, folder, account, onLine }: Options) {
+export function createProgram({ path, args, folder, account, log, onLine }: Options) {
   let child: ChildProcess | undefined
   const output: string[] = []
 
@@ -47,6 +50,7 @@ export function createProgram({ path, args, folder, account, onLine }: Options) 
     for (const stream of [mine.stdout, mine.stderr])
       createInterface(stream as NodeJS.ReadableStream).on('line', (line) => {
         output.push(line)
+        if (log) appendFileSync(log, `${new Date().toISOString()} ${line}\n`)
         if (output.length > LINES_KEPT) output.shift()
         onLine?.(line)
       })

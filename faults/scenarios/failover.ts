@@ -14,7 +14,7 @@ import { startNginx } from '../nginx.ts'
 import { TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
 import { createServer, type Server } from '../server.ts'
-import { createTeam } from '../team.ts'
+import { createTeam, type Team } from '../team.ts'
 import { createViewer, type Viewer } from '../viewer.ts'
 import { startWriters, type Writers } from '../writer.ts'
 
@@ -32,7 +32,7 @@ export const failover: Scenario = {
     const found = createResult()
     const ends: (() => Promise<void>)[] = []
     try {
-      const cluster = await createCluster(at(setting.scale, { tiny: 2, small: 2, full: 3 }))
+      const cluster = await createCluster(at(setting.scale, { tiny: 2, small: 2, full: 3 }), setting.logs)
       ends.push(cluster.remove)
       const servers = await Promise.all(
         cluster.fronts.map(({ env }) => createServer(setting.program, env.DATABASE_URL, env)),
@@ -86,22 +86,25 @@ async function work(site: Site) {
   const line = watch(writers, pages)
   const outages = new Map<string, number[]>()
   const pids = servers.map((server) => server.pid())
-  for (const [index, fault] of chosen(setting, found).entries()) {
+  try {
+    for (const [index, fault] of chosen(setting, found).entries()) {
+      await writers.more(20)
+      current = fault
+      const ms = await once({ ...site, fault, writers, pages, line, words: `${index + 1} ${fault.name}` })
+      outages.set(fault.name, [...(outages.get(fault.name) ?? []), ms])
+    }
     await writers.more(20)
-    current = fault
-    const ms = await once({ ...site, fault, writers, pages, line, words: `${index + 1} ${fault.name}` })
-    outages.set(fault.name, [...(outages.get(fault.name) ?? []), ms])
+  } catch (error) {
+    // The changes acknowledged until then are judged all the same.
+    found.expect(false, `broken off in "${current?.name}": ${(error as Error).message}`)
   }
-  await writers.more(20)
   await writers.stop()
   await reader.stop()
   line.stop()
   const areSame = servers.every((server, index) => server.running() && server.pid() === pids[index])
   found.expect(areSame, 'a process of the product ended')
-  const { url } = await front.database()
-  const { events, ms } = await catchUp(pages, team, url, found)
-  await compare(writers.ledger, url, team.projects, found)
-  await checkInvariants(url, found)
+  for (const words of begunTwice(site.cluster.timelines)) found.expect(false, words)
+  const { events, ms } = await judge(site, { team, pages, writers })
   for (const [name, list] of outages) found.figures[`${name}: s without a change`] = secondsOf(list)
   Object.assign(found.figures, {
     pages: pages.length,
@@ -114,6 +117,25 @@ async function work(site: Site) {
     'reads refused': reader.tally.refused,
     'stale reads': reader.tally.stale,
     'caught up at the end ms': ms,
+  })
+}
+
+type Watched = { team: Team; pages: Viewer[]; writers: Writers }
+
+/** Compares the pages and the answers of the writers with the database. */
+async function judge({ front, found }: Site, { team, pages, writers }: Watched) {
+  const { url } = await front.database()
+  const caughtUp = await catchUp(pages, team, url, found)
+  await compare(writers.ledger, url, team.projects, found)
+  await checkInvariants(url, found)
+  return caughtUp
+}
+
+/** A timeline that two machines have begun holds two histories: the changes of one of them are lost. */
+function begunTwice(all: { machine: string; timeline: number }[]): string[] {
+  return all.flatMap(({ machine, timeline }, index) => {
+    const other = all.slice(0, index).find((one) => one.timeline === timeline)
+    return other ? [`timeline ${timeline} was begun by ${other.machine} and by ${machine}`] : []
   })
 }
 
@@ -145,6 +167,8 @@ async function once({ cluster, setting, found, fault, writers, pages, line, word
   const waiting = (async () => {
     while (!(await backAgain()));
   })()
+  // Awaited below, after the fault has ended.
+  waiting.catch(() => {})
   const finish = async () => {
     for (const broken of await end()) found.expect(false, `${words}: ${broken}`)
     note('fault ended')
