@@ -1,8 +1,10 @@
 // After a fail-over the server uses no other database than the new primary: it refuses a standby, and an old primary that still
-// answers, and closes the connections that it has there. This holds for each system by itself.
-import type { Pool } from 'pg'
+// answers, and closes the connections that it has there, also those of jobs and the one that listens. This holds for each system by
+// itself. If two primaries have begun one timeline, it does not use the one that has less.
+import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lacks } from '../script/machine.mjs'
+import { createJobPool } from '../server/db/job-pool.ts'
 import { createPool, requestLimits } from '../server/db/pool.ts'
 import { createTimelines } from '../server/db/timelines.ts'
 import { refusalOf } from '../server/http/errors.ts'
@@ -64,6 +66,32 @@ describeUnless(lacks('postgres'), 'a database that is no longer the primary', ()
     expect(await answerOf(old)).toBe('unavailable')
     expect(old.totalCount).toBe(0)
     expect(await answerOf(next)).toBe('fine')
+  })
+
+  it('is not used by jobs, nor listened to', async () => {
+    const [own] = databases as [External, External]
+    const jobs = createJobPool(own.url, logger, { timelines })
+    pools.push(jobs)
+    expect(await answerOf(jobs)).toBe('unavailable')
+    const client = new Client({ connectionString: own.url })
+    await client.connect()
+    await expect(timelines.admit(client)).rejects.toThrow('old primary')
+    await client.end()
+  })
+
+  it('is not used if it has less of a timeline that two machines have begun', async () => {
+    const first = await createExternal()
+    await first.stop('SIGINT')
+    const pair = [await createExternal({}, first.folder), await createExternal({}, first.folder)] as const
+    databases.push(first, ...pair)
+    for (const { url } of pair) await query(url, 'select pg_promote()')
+    await query(pair[0].url, 'create table acknowledged ()')
+    const [ahead, behind] = pair.map(poolOf) as [Pool, Pool]
+    expect(await answerOf(ahead)).toBe('fine')
+    expect(await answerOf(behind)).toBe('unavailable')
+    await query(pair[1].url, "select pg_switch_wal(), pg_logical_emit_message(true, '', '')")
+    expect(await answerOf(behind)).toBe('unavailable')
+    await ahead.query('select')
   })
 
   it('is not confused with another system', async () => {

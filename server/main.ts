@@ -43,7 +43,7 @@ export async function start(withDemo: boolean): Promise<void> {
   const clock: Clock = { now: () => new Date() }
   await requireBucket(config, logger)
   const database = await openDatabase({ config, logger, upgrade })
-  const { db, url } = database
+  const { db, url, timelines } = database
   const pipelined = createPipelined(database.pool)
   // Deletes the incomplete files of uploads that were interrupted when this server was killed. Other servers may share a database
   // that is not embedded, and their uploads may be in progress.
@@ -54,7 +54,7 @@ export async function start(withDemo: boolean): Promise<void> {
     { db, logger, publishInbox: (ids) => hub.publishInbox(ids) },
     readersFor(config),
   )
-  const wordIndex = startWordIndexing({ url, logger })
+  const wordIndex = startWordIndexing({ url, logger, timelines })
   const hub = createHub(db, {
     event(event) {
       announcer?.event(event)
@@ -70,7 +70,7 @@ export async function start(withDemo: boolean): Promise<void> {
   const tokens = await createTokens(db, clock)
   const bearers = createBearers({ db, clock, tokens, logger })
   const deps: Deps = { config, db, url, pipelined, logger, clock, hub, tokens, bearers }
-  const wakes = listenForWakes({ db, hub, logger, url, from })
+  const wakes = listenForWakes({ db, hub, logger, url, from, timelines })
   if (withDemo) {
     const team = await fillWithSampleTeam(deps)
     console.log(sampleTeamLines(team, config.publicUrl).join('\n'))
@@ -86,7 +86,7 @@ export async function start(withDemo: boolean): Promise<void> {
   const figures = await startMetrics({ ...deps, pool: database.pool })
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
   const close = closing(await listen(app.fetch, config.host, config.port))
-  const jobs = await startJobs(deps, WORK_LIST)
+  const jobs = await startJobs({ ...deps, timelines }, WORK_LIST)
   const { adminUrl } = database
   const recovery = adminUrl ? keepRecovery({ adminUrl, config, clock, logger }) : undefined
 

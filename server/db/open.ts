@@ -10,7 +10,7 @@ import { nameStatements } from './named.ts'
 import { createKysely, createPool, cutWhatHangs, endPool, requestLimits } from './pool.ts'
 import { createPoolBehind } from './pooler.ts'
 import type { Schema } from './schema.ts'
-import { createTimelines } from './timelines.ts'
+import { createTimelines, type Timelines } from './timelines.ts'
 
 export type Database = {
   db: Kysely<Schema>
@@ -18,6 +18,8 @@ export type Database = {
   /** The address for code that requires its own connections, without the pool's limits or a pooler (the job worker). */
   url: string
   embedded: boolean
+  /** Keeps connections to `url` at the primary. The embedded database is alone and has none. */
+  timelines?: Timelines
   /** The address for the superuser of the embedded database. */
   adminUrl: string | null
   /** Ends the pool, and the embedded PostgreSQL if there is one. */
@@ -110,8 +112,9 @@ export async function openDatabase(
   }
   const pool = pooler ? createPoolBehind(pooler, logger) : createPool(url, logger, requestLimits)
   cutWhatHangs(pool, logger)
-  // Behind a pooler, a connection is not one to a database. The embedded database is alone.
-  if (config.databaseUrl && !pooler) createTimelines(logger).follow(pool)
+  const timelines = config.databaseUrl ? createTimelines(logger) : undefined
+  // Behind a pooler, a connection is not one to a database.
+  if (!pooler) timelines?.follow(pool)
   if (config.databasePrepare !== false) nameStatements(pool)
   const db = createKysely(pool)
   let closing: Promise<void> | undefined
@@ -128,6 +131,7 @@ export async function openDatabase(
     pool,
     url,
     embedded: embedded !== null,
+    ...(timelines && { timelines }),
     adminUrl: embedded?.adminUrl ?? null,
     close: () => {
       closing ??= close()

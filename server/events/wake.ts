@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '../db/handle.ts'
 import { cut } from '../db/pool.ts'
+import type { Timelines } from '../db/timelines.ts'
 import { Sighting } from '../presence/registry.ts'
 import type { Announce, Hub } from './hub.ts'
 
@@ -153,12 +154,15 @@ export function listenForWakes({
   logger,
   url,
   from,
+  timelines,
 }: {
   db: Db
   hub: Hub
   logger: Logger
   url: string
   from: string
+  /** The guard of a database that may fail over. */
+  timelines?: Timelines | undefined
 }) {
   let stopped = false
   let client: pg.Client | undefined
@@ -187,6 +191,7 @@ export function listenForWakes({
     })
     client = mine
     const lost = (error?: Error) => {
+      timelines?.forget(mine)
       if (stopped || client !== mine) return
       client = undefined
       logger.warn({ err: error }, 'lost the connection that listens for wake-ups; reconnecting')
@@ -197,8 +202,10 @@ export function listenForWakes({
     mine.on('notification', ({ payload }) => heard(payload ?? ''))
     try {
       await mine.connect()
+      await timelines?.admit(mine)
       await mine.query(`listen ${CHANNEL}`)
     } catch (error) {
+      cut(mine)
       lost(error as Error)
     }
   }
@@ -221,11 +228,13 @@ export function listenForWakes({
     if (!mine) return
     if (asked === mine) return cut(mine)
     asked = mine
-    mine.query('select').then(
+    const answer = timelines ? timelines.admit(mine) : mine.query('select')
+    answer.then(
       () => {
         asked = undefined
       },
-      () => {},
+      // Also an old primary answers.
+      () => cut(mine),
     )
   }, ASK_MS).unref()
 

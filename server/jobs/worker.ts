@@ -3,21 +3,26 @@
 // not wait for them; content from users or other systems is read in processes of its own. The nouns define the jobs (kind.ts).
 import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../db/job-pool.ts'
+import type { Timelines } from '../db/timelines.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { workerLogger } from '../worker-logger.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { AT_ONCE, type JobDeps, type Workers, type WorkList } from './kind.ts'
 import { createJobProcesses, type JobProcesses } from './process/processes.ts'
 
-/** `mailer`: defaults to the configured one. */
-export type WorkerDeps = Omit<JobDeps, 'mailer'> & Partial<Pick<JobDeps, 'mailer'>>
+/** `mailer`: defaults to the configured one. `timelines`: the guard of a database that may fail over. */
+export type WorkerDeps = Omit<JobDeps, 'mailer'> &
+  Partial<Pick<JobDeps, 'mailer'>> & { timelines?: Timelines | undefined }
 
 const KINDS = Object.keys(AT_ONCE) as Workers[]
 
 /** Runs until `stop` is called. Failed jobs are retried with back-off. */
-export async function startJobs(given: WorkerDeps, list: WorkList): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  { timelines, ...given }: WorkerDeps,
+  list: WorkList,
+): Promise<{ stop(): Promise<void> }> {
   const deps: JobDeps = { ...given, mailer: given.mailer ?? createMailer(given.config) }
-  const pgPool = createJobPool(deps.url, deps.logger)
+  const pgPool = createJobPool(deps.url, deps.logger, { timelines })
   const stopping = new AbortController()
   const processes = createJobProcesses(deps, list.discard)
   const start = (workers: Workers) =>

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
 import { createPool } from '../db/pool.ts'
+import type { Timelines } from '../db/timelines.ts'
 import { WORD_INDEX } from '../limits.ts'
 
 const STOP_MS = 2_000
@@ -14,15 +15,16 @@ const CHANGES: Event['type'][] = [
   'import.advanced',
 ]
 
-type Options = { url: string; logger: Logger; roundMs?: number }
+type Options = { url: string; logger: Logger; roundMs?: number; timelines?: Timelines | undefined }
 
 /**
  * Results are correct without it: entries that a killed process leaves are moved after the next change, by a vacuum, or by the
  * change that makes the list too long.
  */
-export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }: Options) {
+export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs, timelines }: Options) {
   // A connection of its own, so that no change waits for this work and no time limit of requests applies.
   const pool = createPool(url, logger, { max: 1 })
+  timelines?.follow(pool)
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | undefined
   let isDue = false
