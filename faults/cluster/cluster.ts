@@ -174,15 +174,11 @@ export async function createCluster(proxies: number, logs?: string) {
     async etcdLeader(): Promise<Machine> {
       const statuses = await Promise.all(
         machines.map(async (machine) => {
-          const answer = await fetch(`http://127.0.0.1:${machine.ports.etcd}/v3/maintenance/status`, {
-            method: 'POST',
-            body: '{}',
+          const answer = await fetch(`http://127.0.0.1:${machine.ports.etcd}/v2/stats/self`, {
             signal: AbortSignal.timeout(2_000),
           }).catch(() => null)
-          const status = answer?.ok
-            ? ((await answer.json()) as { leader: string; header: { member_id: string } })
-            : null
-          return { machine, isLeader: status !== null && status.leader === status.header.member_id }
+          const state = answer?.ok ? ((await answer.json()) as { state: string }).state : ''
+          return { machine, isLeader: state === 'StateLeader' }
         }),
       )
       const found = statuses.find(({ isLeader }) => isLeader)?.machine

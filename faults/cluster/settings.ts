@@ -68,7 +68,7 @@ export async function patroniSettings(index: number, ports: Ports[], folder: str
   })
   let result = text.join('\n')
   // Otherwise Patroni asks etcd for its addresses, and passes by the links.
-  result = replaced(result, /^etcd3:$/gm, 'etcd3:\n  use_proxies: true')
+  result = replaced(result, /^etcd:$/gm, 'etcd:\n  use_proxies: true')
   result = replaced(result, '10.0.0.0/24', '127.0.0.1/32')
   result = replaced(result, /bin_dir: .*/g, `bin_dir: ${programs}`)
   result = replaced(result, '/var/lib/postgresql/15/lacewing', `${folder}/data/postgres`)
