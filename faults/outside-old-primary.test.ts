@@ -1,18 +1,21 @@
 // After a fail-over the server uses no other database than the new primary: it refuses a standby, and an old primary that still
 // answers, and closes the connections that it has there, also those of jobs and the one that listens. This holds for each system by
 // itself. If two primaries have begun one timeline, it does not use the one that has less.
-import { Client, type Pool } from 'pg'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lacks } from '../script/machine.mjs'
 import { createJobPool } from '../server/db/job-pool.ts'
-import { createPool, requestLimits } from '../server/db/pool.ts'
+import { createKysely, createPool, requestLimits } from '../server/db/pool.ts'
 import { createTimelines } from '../server/db/timelines.ts'
+import { createHub } from '../server/events/hub.ts'
+import { listenForWakes } from '../server/events/wake.ts'
 import { refusalOf } from '../server/http/errors.ts'
 import { createLogger } from '../server/log.ts'
 import { query } from '../server/test/query.ts'
 import { describeUnless } from '../server/test/unless.ts'
 import { createExternal, type External } from './external.ts'
-import { within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 
 const logger = createLogger({ logLevel: 'silent' })
 
@@ -73,10 +76,20 @@ describeUnless(lacks('postgres'), 'a database that is no longer the primary', ()
     const jobs = createJobPool(own.url, logger, { timelines })
     pools.push(jobs)
     expect(await answerOf(jobs)).toBe('unavailable')
-    const client = new Client({ connectionString: own.url })
-    await client.connect()
-    await expect(timelines.admit(client)).rejects.toThrow('old primary')
-    await client.end()
+    const db = createKysely(next)
+    const refusals: string[] = []
+    const warn = ({ err }: { err?: Error }) => void refusals.push(err?.message ?? '')
+    const noting = { warn } as unknown as Logger
+    const wakes = listenForWakes({
+      db,
+      hub: createHub(db),
+      logger: noting,
+      url: own.url,
+      from: 'here',
+      timelines,
+    })
+    expect(await within(TIMEOUT_MS, () => refusals.some((words) => words.includes('old primary')))).toBe(true)
+    await wakes.stop()
   })
 
   it('is not used if it has less of a timeline that two machines have begun', async () => {
