@@ -6,7 +6,15 @@ import type { Team } from './team.ts'
 import type { Viewer } from './viewer.ts'
 
 /** @returns the number of events, and how long the slowest page took */
-export async function catchUp(pages: Viewer[], { projects }: Team, url: string, found: Findings) {
+export async function catchUp(pages: Viewer[], team: Team, url: string, found: Findings) {
+  const reached = await reachEnd(pages, team, url, found)
+  for (const page of pages) await page.compare()
+  await Promise.all(pages.map((page) => page.stop()))
+  return reached
+}
+
+/** Waits until each page has the last event. */
+export async function reachEnd(pages: Viewer[], { projects }: Team, url: string, found: Findings) {
   const numbers = new Map<string, number>()
   for (const id of projects) numbers.set(id, await scalar(url, `select seq from project where id = '${id}'`))
   const behind = () => pages.filter((page) => page.seen() !== numbers.get(page.projectId)).length
@@ -14,7 +22,5 @@ export async function catchUp(pages: Viewer[], { projects }: Team, url: string, 
   await within(TIMEOUT_MS, () => behind() === 0)
   found.expect(behind() === 0, `${behind()} pages did not catch up within ${TIMEOUT_MS / 1_000} s`)
   const ms = Math.round(performance.now() - began)
-  for (const page of pages) await page.compare()
-  await Promise.all(pages.map((page) => page.stop()))
   return { events: [...numbers.values()].reduce((total, seq) => total + seq, 0), ms }
 }

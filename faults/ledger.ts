@@ -62,8 +62,17 @@ function asLogged(event: Event | null): unknown {
   return JSON.parse(JSON.stringify(event, withoutTexts))
 }
 
-/** Checks that no acknowledged write is lost, altered or stored twice, and that no refused write took effect. */
-export async function compare(ledger: Ledger, url: string, projects: string[], found: Findings) {
+/**
+ * Checks that no acknowledged write is lost, altered or stored twice, and that no refused write took effect.
+ * @param keepsTexts false: release 0.2.0 made some of the changes, which kept no texts that they replaced
+ */
+export async function compare(
+  ledger: Ledger,
+  url: string,
+  projects: string[],
+  found: Findings,
+  keepsTexts = true,
+) {
   const logs = await readLogs(url, projects)
   let lost = 0
   for (const event of ledger.acknowledged) {
@@ -80,7 +89,7 @@ export async function compare(ledger: Ledger, url: string, projects: string[], f
     found.expect(count === 1, `${mark} took effect ${count} times`)
     found.expect(!ledger.refused.has(mark), `${mark} was refused and yet took effect`)
   }
-  for (const mark of ledger.expectedMarks) {
+  for (const mark of keepsTexts ? ledger.expectedMarks : []) {
     if (!times.has(mark)) lost += 1
     found.expect(times.has(mark), `${mark} was acknowledged and is lost`)
   }

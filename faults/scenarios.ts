@@ -14,6 +14,7 @@ import { powerCut } from './scenarios/power-cut.ts'
 import { races } from './scenarios/races.ts'
 import { retriedCreates } from './scenarios/retried-creates.ts'
 import { revocation } from './scenarios/revocation.ts'
+import { rolling } from './scenarios/rolling.ts'
 import { sentinel } from './scenarios/sentinel.ts'
 import { pooler, several } from './scenarios/several.ts'
 import { slowConnections } from './scenarios/slow-connections.ts'
@@ -37,6 +38,7 @@ export const scenarios: Scenario[] = [
   stop,
   several,
   pooler,
+  rolling,
   failover,
   slowReader,
   diskFull,

@@ -35,10 +35,11 @@ const settings = {
 }
 
 /**
- * @param program path of the server
+ * @param first path of the server
  * @param own settings of this server only
  */
-export async function createServer(program: string, databaseUrl = '', own: Record<string, string> = {}) {
+export async function createServer(first: string, databaseUrl = '', own: Record<string, string> = {}) {
+  let program = first
   const home = await mkdtemp(join(tmpdir(), 'lacewing-faults-'))
   // The database runs as a different OS user, who needs access to its folder.
   await chmod(home, 0o755)
@@ -140,6 +141,10 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    /** From the next start on, the server is another program: an upgrade. */
+    replace(other: string) {
+      program = other
+    },
     start,
     launch,
     command,

@@ -22,15 +22,17 @@ type ViewerOptions = {
   projectId: string
   /** Approximate delay before it reconnects, in milliseconds. */
   pause?: number
+  /** The answers that it shows. */
+  shown?: readonly Shown[]
 }
 type Views = { [N in Shown]?: OutputOf<N> }
-const shown = ['getProject', 'listMembers', 'listTickets'] as const
-type Shown = (typeof shown)[number]
+const allShown = ['getProject', 'listMembers', 'listTickets'] as const
+type Shown = (typeof allShown)[number]
 const paths: Record<Shown, string> = { getProject: '', listMembers: '/members', listTickets: '/tickets' }
 
 /** @param options.base where the page opens its streams, which may be a proxy that cuts; it sends other requests to `rest` */
 export function createViewer(
-  { base, rest, team, person, projectId, pause }: ViewerOptions,
+  { base, rest, team, person, projectId, pause, shown = allShown }: ViewerOptions,
   random: Random,
   found: Findings,
 ) {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { migrate } from './migrate.ts'
@@ -68,6 +68,30 @@ test('a migration that fails leaves nothing of itself and everything before it',
   await writeFile(join(folder, '0002_bad.sql'), 'create table whole (n int);')
   await migrate(database.url, logger, folder)
   expect(await tables()).toEqual(['good', 'whole'])
+})
+
+test('a migration gives way to who uses its tables, blocks nobody meanwhile, and has its turn after them', async () => {
+  await writeFile(join(folder, '0001_tables.sql'), 'create table one (n int); create table two (n int);')
+  await migrate(database.url, logger, folder)
+  await writeFile(
+    join(folder, '0002_both.sql'),
+    'alter table one add column m int; alter table two add column m int;',
+  )
+  const [busy, other] = [await database.pool.connect(), await database.pool.connect()]
+  await busy.query('begin; insert into one values (1)')
+  const migrating = migrate(database.url, logger, folder)
+  await vi.waitFor(async () => {
+    const { rowCount } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and query like 'do $$ declare until%'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  // The other way round than the migration: it would be a deadlock if the migration held the table.
+  await other.query(`set lock_timeout = '200ms'; insert into two values (2)`)
+  await busy.query('insert into two values (1); commit')
+  await migrating
+  expect(await done()).toEqual(['0001_tables', '0002_both'])
+  for (const client of [busy, other]) client.release()
 })
 
 test('an older release refuses a newer database, in one line, and changes nothing', async () => {

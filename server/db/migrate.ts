@@ -1,10 +1,20 @@
-// Migrates the tables to this release: applies the numbered files in migrations/, each in one transaction, under one lock.
+// Migrates the tables to this release: applies the numbered files in migrations/, each in one transaction, under one lock, beside
+// processes that read and write (giving-way.ts).
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
+import {
+  type Kysely,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResult,
+  Migrator,
+  sql,
+} from 'kysely'
 import type { Logger } from 'pino'
 import { StartError } from '../process/start-error.ts'
+import { GIVE_WAY, givingWay } from './giving-way.ts'
 import { installJobs } from './job-tables.ts'
+import { lockFirst } from './lock-first.ts'
 import { createKysely, createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -27,8 +37,16 @@ export async function migrationTexts(folder = migrationFolder): Promise<Migratio
 /** The files are read once, because the migrator asks for all of them again before it applies each one. */
 async function provider(folder: string): Promise<MigrationProvider> {
   const migrations: Record<string, Migration> = {}
-  for (const { name, text } of await migrationTexts(folder))
-    migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+  for (const { name, text } of await migrationTexts(folder)) {
+    let attempt = 0
+    migrations[name] = {
+      async up(db) {
+        await sql.raw(GIVE_WAY).execute(db)
+        await lockFirst(db, text, attempt++)
+        await sql.raw(text).execute(db)
+      },
+    }
+  }
   return { getMigrations: async () => migrations }
 }
 
@@ -76,6 +94,14 @@ export async function requireThisRelease(db: Kysely<Schema>, folder = migrationF
     )
 }
 
+/** Applies the next migration. @returns an empty list if there is none */
+async function oneUp(migrator: Migrator, logger: Logger): Promise<MigrationResult[]> {
+  const { error, results = [] } = await migrator.migrateUp()
+  if (error) throw error
+  for (const { migrationName } of results) logger.info(`database: applied migration ${migrationName}`)
+  return results
+}
+
 /** Several processes may run this at once. Throws a StartError if the database is newer than this release. */
 export async function migrate(url: string, logger: Logger, folder = migrationFolder): Promise<void> {
   // There are no time limits here, because building an index on a large table can take long.
@@ -85,14 +111,16 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
     const known = Object.keys(await migrations.getMigrations())
     const migrator = new Migrator({ db, provider: migrations })
     for (;;) {
-      refuseNewer(await migrationsOf(db), known)
-      const { error, results = [] } = await migrator.migrateUp()
-      for (const result of results) {
-        if (result.status === 'Success') logger.info(`database: applied migration ${result.migrationName}`)
-      }
-      // Another process of a newer release may have migrated since the check above.
-      if (error) refuseNewer(await migrationsOf(db), known)
-      if (error) throw error
+      const done = await migrationsOf(db)
+      refuseNewer(done, known)
+      const what = `migration ${known.find((name) => !done.includes(name))}`
+      const results = await givingWay(() => oneUp(migrator, logger), { logger, what }).catch(
+        async (error: unknown) => {
+          // Another process of a newer release may have migrated since the check above.
+          refuseNewer(await migrationsOf(db), known)
+          throw error
+        },
+      )
       if (results.length === 0) break
     }
     await installJobs(url, logger)
