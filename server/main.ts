@@ -11,6 +11,7 @@ import { createDisk } from './blob/disk.ts'
 import { requireBucket } from './blob/require-bucket.ts'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { startMaking } from './db/later/make.ts'
 import { openDatabase } from './db/open.ts'
 import { createPipelined } from './db/pipelined.ts'
 import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
@@ -87,6 +88,7 @@ export async function start(withDemo: boolean): Promise<void> {
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs({ ...deps, timelines }, WORK_LIST)
+  const later = startMaking({ url, logger })
   const { adminUrl } = database
   const recovery = adminUrl ? keepRecovery({ adminUrl, config, clock, logger }) : undefined
 
@@ -110,6 +112,7 @@ export async function start(withDemo: boolean): Promise<void> {
     clockWatch.stop()
     await eventReaders.stop()
     await wordIndex.stop()
+    await later.stop()
     await wakes.stop()
     await recovery?.stop()
     await database.close()

@@ -213,5 +213,8 @@ export const ServerState = z.object({
     refused: z.array(z.object({ person: Profile, email: z.string(), at: z.iso.datetime() })),
   }),
   limits: z.array(LimitInForce),
+  building: z
+    .array(z.object({ index: z.string(), share: z.number().describe('From 0 to 1') }))
+    .describe('Indexes that the last upgrade still builds, while people work'),
 })
 export type ServerState = z.infer<typeof ServerState>

@@ -11,12 +11,13 @@ import { leftOut, loadBackup } from './load.ts'
 import type { TablePart } from './manifest.ts'
 import type { Backup } from './read.ts'
 import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
+import { type HeldLock, watchLocks } from './watch-locks.ts'
 
 export type Proof = {
   /** The tables whose rows differ from the backup. */
   different: string[]
-  /** The migrations to this release, and how long they took. */
-  migrated: { names: string[]; ms: number }
+  /** The migrations to this release, how long they took, and the tables that they locked. */
+  migrated: { names: string[]; ms: number; locks: HeldLock[] }
   /** The tables of the backup that are not Lacewing's. */
   leftOut: string[]
   /** The invariants of the restored database, after its migration to this release. */
@@ -49,9 +50,13 @@ export async function proveBackup(backup: Backup, url: string, logger: Logger): 
     await client.end()
   }
   const names = await pendingMigrations(url, logger)
+  const locks = await watchLocks(url, names)
   const began = performance.now()
-  await migrate(url, logger)
-  const migrated = { names, ms: performance.now() - began }
+  await migrate(url, logger).catch(async (error: unknown) => {
+    await locks.stop()
+    throw error
+  })
+  const migrated = { names, ms: performance.now() - began, locks: await locks.stop() }
   return {
     migrated,
     different,

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { proveBackup } from '../backup/prove.ts'
 import { verifyBackup } from '../backup/read.ts'
 import { createScratch } from '../backup/scratch.ts'
+import type { HeldLock } from '../backup/watch-locks.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { CommandContext } from './backup.ts'
 import { summaryOf } from './backup.ts'
@@ -23,6 +24,20 @@ async function sizeOf(url: string): Promise<number> {
 }
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+/** A lock that people would notice. */
+const NOTICED_MS = 100
+
+function locksInWords(locks: HeldLock[]): string[] {
+  const noticed = locks.filter(({ ms }) => ms >= NOTICED_MS)
+  const longest = inSeconds(Math.max(0, ...locks.map(({ ms }) => ms)))
+  return [
+    `The longest lock of a table: ${longest}.${noticed.length > 0 ? ' Locks of 0.1 s and more:' : ''}`,
+    ...noticed.map(({ migration, table, stops, ms }) => {
+      return `  ${migration}: ${table}, ${inSeconds(ms)}, ${stops === 'readers' ? 'readers and writers wait' : 'writers wait'}`
+    }),
+  ]
+}
 
 /** @returns the exit code: 1 if the upgrade would fail or change what it must not */
 export async function runRehearse(context: CommandContext, operand: string): Promise<number> {
@@ -45,7 +60,10 @@ export async function runRehearse(context: CommandContext, operand: string): Pro
     for (const { what, broken: count } of broken) print(`Violated afterwards: ${what} (${count}).`)
     if (broken.length === 0) print(`All ${invariants.length} invariants hold afterwards.`)
     print(`The database takes ${inMebibytes(await sizeOf(scratch.url))} afterwards.`)
-    print('People cannot work while the server is stopped and migrates.')
+    for (const line of locksInWords(migrated.locks)) print(line)
+    print(
+      'People cannot work while a single server is stopped and migrates; with several processes they can.',
+    )
     return different.length + broken.length > 0 ? 1 : 0
   } finally {
     await scratch.remove()

@@ -1,6 +1,7 @@
 // A migration takes the locks that it will need at its beginning, all or none. Otherwise it would hold one table and wait for the next,
 // while a request waits the other way round: under load, a migration of five tables would hardly ever succeed.
 import { type Kysely, sql } from 'kysely'
+import { GIVE_WAY } from './giving-way.ts'
 import { locksOf, type Mode } from './statements.ts'
 
 /** How long an attempt looks for a moment in which nobody uses the tables. Nobody waits for it meanwhile. */
@@ -38,6 +39,7 @@ export async function lockFirst(db: Kysely<unknown>, text: string, attempt: numb
   const locks = await wantedBy(db, text)
   if (locks.length === 0) return
   const way = attempt % (ORDERS.length + 1)
+  if (attempt > 0) await endVacuums(db, locks)
   const order = ORDERS[way - 1]
   if (!order) return lookForMoment(db, locks)
   const place = ({ table }: Lock) => (order.includes(table) ? order.indexOf(table) : order.length)
@@ -46,6 +48,26 @@ export async function lockFirst(db: Kysely<unknown>, text: string, attempt: numb
     .sort((a, b) => place(a) - place(b))
     .map(({ table }) => ({ table, mode: 'access exclusive' as const }))
   await sql.raw(inLine.map((lock) => statementOf(lock)).join('')).execute(db)
+}
+
+/** Longer than `deadlock_timeout`, after which PostgreSQL ends an automatic vacuum that others wait for. */
+const VACUUM_MS = 1_500
+
+/**
+ * A vacuum of a large table takes minutes. This waits for its lock, and holds none meanwhile; the lock conflicts with no reader and no
+ * writer.
+ */
+async function endVacuums(db: Kysely<unknown>, locks: Lock[]): Promise<void> {
+  const each = locks.map(({ table }) => {
+    return `begin
+      lock table "${table}" in share update exclusive mode;
+      raise sqlstate 'LW001';
+    exception when sqlstate 'LW001' or lock_not_available then null;
+    end;`
+  })
+  await sql
+    .raw(`set local lock_timeout = ${VACUUM_MS}; do $$ begin ${each.join(' ')} end $$; ${GIVE_WAY}`)
+    .execute(db)
 }
 
 async function lookForMoment(db: Kysely<unknown>, locks: Lock[]): Promise<void> {

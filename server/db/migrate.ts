@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../process/start-error.ts'
 import { GIVE_WAY, givingWay } from './giving-way.ts'
 import { installJobs } from './job-tables.ts'
+import { makeSmall } from './later/make.ts'
 import { lockFirst } from './lock-first.ts'
 import { createKysely, createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -123,6 +124,7 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
       )
       if (results.length === 0) break
     }
+    await makeSmall(db, logger)
     await installJobs(url, logger)
   } finally {
     await db.destroy()

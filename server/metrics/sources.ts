@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { newestBackupTime } from '../backup/automatic.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
+import { unmadeIndexes } from '../db/later/state.ts'
 import type { Hub } from '../events/hub.ts'
 import { lagOf } from '../events/reader.ts'
 import { isRecoverable, recoveryState } from '../recovery/state.ts'
@@ -252,6 +253,23 @@ const recovery: Source = {
   },
 }
 
+const upgrade: Source = {
+  name: 'upgrade',
+  gauges: [
+    {
+      name: 'lacewing_index_built_ratio',
+      help: 'Indexes that an upgrade builds after the start: the share that is built',
+      labels: ['index'],
+    },
+  ],
+  read: async ({ db }) =>
+    (await unmadeIndexes(db)).map(({ name, share }) => ({
+      name: 'lacewing_index_built_ratio',
+      value: share,
+      labels: { index: name },
+    })),
+}
+
 export const SOURCES: readonly Source[] = [
   streams,
   pool,
@@ -263,4 +281,5 @@ export const SOURCES: readonly Source[] = [
   tables,
   disk,
   recovery,
+  upgrade,
 ]

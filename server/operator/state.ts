@@ -8,6 +8,7 @@ import { newestBackupTime } from '../backup/automatic.ts'
 import { inMebibytes } from '../bytes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/handle.ts'
+import { unmadeIndexes } from '../db/later/state.ts'
 import { isPublicAddress } from '../outgoing/public-address.ts'
 import { isLate, isRecoverable, recoveryState } from '../recovery/state.ts'
 
@@ -80,6 +81,7 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
     },
     mail: { server: config.smtpUrl !== undefined, waiting, retrying, refused: refused.rows },
     limits: limitsOf(config),
+    building: (await unmadeIndexes(db)).map(({ name: index, share }) => ({ index, share })),
   }
 }
 

@@ -22,7 +22,16 @@ export function VersionCard() {
   )
 }
 
-function Version({ version, postgresql, node, people, disabled, projects, operators_setting }: ServerState) {
+function Version({
+  version,
+  postgresql,
+  node,
+  people,
+  disabled,
+  projects,
+  operators_setting,
+  building,
+}: ServerState) {
   const all = people.toLocaleString('en')
   const [isReading, setReading] = useState(false)
   return (
@@ -36,6 +45,9 @@ function Version({ version, postgresql, node, people, disabled, projects, operat
         </span>
         {isReading && <ChangesDialog version={version} onClose={() => setReading(false)} />}
       </Fact>
+      {building.map(({ index, share }) => (
+        <Fact key={index} name="The upgrade goes on">{`Index ${index}: ${Math.floor(share * 100)} %`}</Fact>
+      ))}
       <Fact name="PostgreSQL">{postgresql}</Fact>
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
       <Fact name={t('People')}>
