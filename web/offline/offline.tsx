@@ -18,6 +18,8 @@ import { NewVersion } from './new-version.tsx'
 const SAVE_MS = 2_000
 /** How often live answers are written again, so that their kept time is current even if nothing has changed. */
 const CURRENT_MS = 5 * 60_000
+/** When the page looks for a newer version after its connection was cut. */
+const LOOKS_MS = [0, 60_000, 10 * 60_000]
 /** The calls whose answers are kept besides live answers. */
 const PLAIN = ['listInbox', 'countInbox']
 
@@ -72,7 +74,7 @@ function isUnanswered({ state: { fetchStatus, fetchFailureReason, error } }: Que
 /** When the server is back, fetches the answers that are shown as of an earlier time. */
 function refresh() {
   if (!isConnected()) {
-    wasOffline ||= liveState() === 'offline'
+    wasCut ||= heardAt > 0 || liveState() === 'offline'
     return markOffline()
   }
   if (restored.size > 0) {
@@ -80,10 +82,20 @@ function refresh() {
     restored.clear()
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
   }
-  if (wasOffline) void lookForNewVersion()
-  wasOffline = false
+  if (wasCut) lookForNewVersionSoon()
+  wasCut = false
 }
-let wasOffline = false
+let wasCut = false
+let looks: ReturnType<typeof setTimeout>[] = []
+
+/**
+ * The server may have been upgraded while it was away. While several processes are upgraded one after the other, the one that answers
+ * may still be an old one, so the page looks again later.
+ */
+function lookForNewVersionSoon() {
+  for (const look of looks) clearTimeout(look)
+  looks = LOOKS_MS.map((wait) => setTimeout(lookForNewVersion, wait))
+}
 
 /** Shows the time of the oldest answer on the page: everything is as of that time, or newer. */
 function markOffline() {
