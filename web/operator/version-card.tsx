@@ -46,7 +46,9 @@ function Version({
         {isReading && <ChangesDialog version={version} onClose={() => setReading(false)} />}
       </Fact>
       {building.map(({ index, share }) => (
-        <Fact key={index} name="The upgrade goes on">{`Index ${index}: ${Math.floor(share * 100)} %`}</Fact>
+        <Fact key={index} name={t('The upgrade goes on')}>
+          {t('Index {index}: {percent} %', { index, percent: Math.floor(share * 100) })}
+        </Fact>
       ))}
       <Fact name="PostgreSQL">{postgresql}</Fact>
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
