@@ -1,9 +1,10 @@
 // The connection pool: its timeouts, how it parses values, and how it survives a lost connection without crashing the process.
 // open.ts decides which database it connects to.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { type Client, type Connection, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Schema } from './schema.ts'
+import { LateDialect, sendInPackets } from './together.ts'
 
 const int8 = 20
 const date = 1082
@@ -68,6 +69,7 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
   pool.on('error', logConnectionError)
   // The loss of a connection in use is reported here and to its query. Without this handler it would crash the process.
   pool.on('connect', (client) => void client.on('error', logConnectionError))
+  sendInPackets(pool)
   return pool
 }
 
@@ -113,7 +115,7 @@ export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestC
 }
 
 export function createKysely(pool: Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new LateDialect(pool) })
 }
 
 /** Ends the pool. Kysely ends it only if Kysely has used it. */

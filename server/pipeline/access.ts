@@ -97,34 +97,39 @@ type Locking = {
  * Takes the lock of the project that a row belongs to, in a statement of its own: statements after it see all changes of the last
  * exclusive holder. A user who does not belong to the project takes no lock, and so delays nobody. Several locks are taken in the
  * order that all commands keep to.
- * @returns a function that loads the row under these locks. It makes the command try again if the row has moved to a project whose
- * lock was not taken; a row that moves while it is waited for is not found.
+ * @param run sends the statement before this function returns
+ * @returns a function that takes the row as it was loaded under these locks. It makes the command try again if the row has moved to
+ * a project whose lock was not taken; a row that moves while it is waited for is not found.
  */
 export async function lockProjectOf(
+  run: RunStatement,
   db: Db,
   { scope, rowId, userId, mode, other }: Locking,
 ): Promise<(loading: Promise<ContextOf<Scope>>) => Promise<ContextOf<Scope>>> {
   if (mode === 'none') return (loading) => loading
-  const projectId = sql.ref(scope === 'project' ? 'it.id' : 'it.project_id')
+  const projectId = scope === 'project' ? 'it.id' : 'it.project_id'
+  const { table } = rowOf(scope)
   const also =
     other === undefined
-      ? sql``
-      : sql`union all select project_id, false from project_member where project_id = ${other} and user_id = ${userId}`
-  const { rows } = await sql<{ project_id: string; is_own: boolean }>`
-    select project_id, is_own, ${lockOf(mode, 'found.project_id')} from (
+      ? ''
+      : 'union all select project_id, false from project_member where project_id = $3 and user_id = $1'
+  const rows = await run<{ project_id: string; is_own: boolean }>(
+    `select project_id, is_own, ${lockOf(mode, 'found.project_id')} from (
       select project_id, is_own from (
-        select mine.project_id, true as is_own from ${sql.table(rowOf(scope).table)} it
-        join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
-        where it.id = ${rowId} ${also}
+        select mine.project_id, true as is_own from ${table} it
+        join project_member mine on mine.project_id = ${projectId} and mine.user_id = $1
+        where it.id = $2 ${also}
       ) each_one order by hashtext(project_id::text) offset 0
-    ) found`.execute(db)
+    ) found`,
+    [userId, rowId, ...(other === undefined ? [] : [other])],
+  )
   const locked = rows.map(({ project_id }) => project_id)
   return async (loading) => {
     const found = await loading.catch(async (error: unknown) => {
       // Whether the row exists must make no difference to a person who may not see it.
       if (rows.some(({ is_own }) => is_own) && error instanceof Refusal) {
         const { rows: now } = await sql<{ project_id: string }>`
-          select ${projectId} as project_id from ${sql.table(rowOf(scope).table)} it where it.id = ${rowId}`.execute(
+          select ${sql.raw(projectId)} as project_id from ${sql.table(table)} it where it.id = ${rowId}`.execute(
           db,
         )
         if (now.some(({ project_id }) => !locked.includes(project_id))) throw new StaleAccess()

@@ -1,6 +1,5 @@
 // The checks that every call passes before its handler runs, over HTTP or any other way: the live session, the row, the person's
 // standing, the policy. A command also takes its project's lock, in one transaction that is tried again after a deadlock.
-import { CompiledQuery } from 'kysely'
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Lock, Operation } from '../../domain/operation.ts'
@@ -10,6 +9,7 @@ import type { Absent, Bearer } from '../bearer.ts'
 import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import { StaleAccess } from '../db/stale-access.ts'
+import { inOrder, sendTogether } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { isOperator, NO_OPERATOR } from '../operates.ts'
 import { isRecentProof } from '../recent-proof.ts'
@@ -53,45 +53,53 @@ export function reading(request: OperationRequest): Promise<ContextOf<Scope>> {
 /**
  * Runs a command's transaction.
  * @param action gets the context for the command's handler, with the rows locked
+ * @param beside sends another statement together with those that lock and load, which it comes after
  */
-export function changing<T>(
+export function changing<T, B = undefined>(
   request: Changing,
-  action: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
+  action: (tx: Tx, context: ContextOf<Scope>, beside: B) => Promise<T>,
+  beside?: (run: RunStatement) => Promise<B>,
 ): Promise<T> {
   const { deps, operation, rowId, who, input = {} } = request
   const { exclusiveWith, alsoLocks } = operation
   const mode =
     exclusiveWith !== undefined && input[exclusiveWith] !== undefined ? 'exclusive' : operation.lock
+  const other = alsoLocks === undefined ? undefined : (input[alsoLocks] as string)
+  const locking = { ...operation, mode, rowId, userId: who.user_id, other }
   return retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const other = alsoLocks === undefined ? undefined : (input[alsoLocks] as string)
-      const locked = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id, other })
-      return action(tx, await locked(authorized(lockAccess(tx), request, mode)))
+      const [locked, loading, sent] = await sendTogether(tx, (run) => [
+        lockProjectOf(run, tx, locking),
+        authorized(lockAccess(run, tx), request, mode),
+        beside?.(run) as Promise<B>,
+      ])
+      const context = await (await locked)(loading)
+      return action(tx, context, await sent)
     }),
   )
 }
 
 /** The context for another command's handler, in a transaction that already holds the project's lock (exclusively by default). */
 export function within(tx: Tx, request: Changing, lock: Lock = 'exclusive'): Promise<ContextOf<Scope>> {
-  return authorized(lockAccess(tx), request, lock)
+  return authorized(lockAccess(inOrder(tx), tx), request, lock)
 }
 
 /** The context for a command about another row, in the same transaction. It also takes the lock of that row's project. */
 export async function joining(tx: Tx, request: Changing): Promise<ContextOf<Scope>> {
   const { operation, rowId, who } = request
   const { lock: mode } = operation
-  const locked = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id })
-  return locked(authorized(lockAccess(tx), request, mode))
+  const run = inOrder(tx)
+  const locked = await lockProjectOf(run, tx, { ...operation, mode, rowId, userId: who.user_id })
+  return locked(authorized(lockAccess(run, tx), request, mode))
 }
 
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
 
 /** The access of a command: within its transaction. */
-const lockAccess = (tx: Tx): Access => {
-  const run: RunStatement = async <Row extends object>(text: string, values: unknown[]) =>
-    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-  return (lookup) => load(run, tx, lookup)
-}
+const lockAccess =
+  (run: RunStatement, tx: Tx): Access =>
+  (lookup) =>
+    load(run, tx, lookup)
 
 async function authorized(access: Access, request: Changing, lock: Lock | null) {
   const { deps, operation, who, caller, rowId } = request

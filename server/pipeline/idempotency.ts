@@ -7,6 +7,8 @@ import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Principal } from '../bearer.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import type { RunStatement } from '../db/pipelined.ts'
+import { IN_TRANSACTION, inOrder } from '../db/together.ts'
 import { readAfter } from '../events/log.ts'
 
 export type Keyed = {
@@ -35,14 +37,33 @@ function storedAnswer(db: Db, { who, key = '' }: Keyed) {
 
 /** Takes the key for this request, or finds the answer of an earlier request. Waits if the same request is still running. */
 export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise<Earlier | null> {
+  return (await takeKey(inOrder(tx), call, created_at, 'true')) ? null : earlierAnswer(tx, call)
+}
+
+/**
+ * Takes the key for this request. Waits if the same request is still running.
+ * @param condition by default, that the caller's membership has been locked: the statement may be sent together with that one
+ * @returns false if an earlier request had the key
+ */
+export async function takeKey(
+  run: RunStatement,
+  call: Keyed,
+  created_at: string,
+  condition = IN_TRANSACTION,
+): Promise<boolean> {
   const { who, key = '' } = call
+  const claimed = await run(
+    `insert into idempotency_key (user_id, key, request_hash, created_at) 
+      select $1::uuid, $2, $3::bytea, $4::timestamptz where ${condition} on conflict do nothing returning true`,
+    [who.user_id, key, hashOf(call), created_at],
+  )
+  return claimed.length === 1
+}
+
+/** The answer of the earlier request with this key; null if this one is a new act. */
+export async function earlierAnswer(tx: Tx, call: Keyed): Promise<Earlier | null> {
+  const { who } = call
   const request_hash = hashOf(call)
-  const claimed = await tx
-    .insertInto('idempotency_key')
-    .values({ user_id: who.user_id, key, request_hash, response: null, created_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null
   const earlier = await storedAnswer(tx, call).executeTakeFirstOrThrow()
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
   // A person who may do this again after it was done has received the right again, and means a new act.

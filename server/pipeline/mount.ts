@@ -8,6 +8,7 @@ import type { Event } from '../../domain/event.ts'
 import { bytesOf } from '../../domain/text.ts'
 import type { Bearer } from '../bearer.ts'
 import type { Tx } from '../db/handle.ts'
+import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { deviceOf } from '../http/device.ts'
@@ -19,7 +20,7 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { changing, type OperationRequest, reading, within } from './change.ts'
 import type { ContextOf, Instead, Server, SharedAnswer, UserContext, Within } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
-import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
+import { answerOfDeparture, claimKey, earlierAnswer, keepNoAnswer, takeKey } from './idempotency.ts'
 import { runInstead } from './instead.ts'
 import { afterCommit, type Outcome, type Recorded, recordChanges } from './record.ts'
 
@@ -164,8 +165,16 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
   const run = diverted?.run ?? handlerOf(name)
   const request = requestOf(call)
   const operation = { ...request.operation, ...diverted?.rules }
-  const done = await changing({ ...request, operation }, async (tx, context) => {
-    const earlier = isCreate && (await claimKey(tx, call, context.now))
+  const key = isCreate ? call.key : undefined
+  // Only calls about a project lock a row before their handler runs.
+  const isEarly = isCreate && operation.scope !== 'user' && operation.scope !== 'session'
+  const takesKey = isEarly
+    ? (run: RunStatement) => takeKey(run, call, deps.clock.now().toISOString())
+    : undefined
+  const act: Action = async (tx, context, hasKey) => {
+    const earlier = isEarly
+      ? !hasKey && (await earlierAnswer(tx, call))
+      : isCreate && (await claimKey(tx, call, context.now))
     if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
     const server: Server = {
       config: deps.config,
@@ -175,17 +184,12 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
     }
     const outcome = (await run(context, input, server)) as Outcome | Instead
     const made = await runOutcome(tx, call, context, outcome, server)
-    const recorded = await recordChanges(
-      tx,
-      made.context,
-      made.outcome,
-      deps,
-      isCreate ? call.key : undefined,
-    )
+    const recorded = await recordChanges(tx, made.context, made.outcome, deps, key)
     const answer = recorded.events[0] ?? null
     if (isCreate && !answer) await keepNoAnswer(tx, call)
     return { ...recorded, answer }
-  }).catch(async (error: unknown) => {
+  }
+  const done = await changing({ ...request, operation }, act, takesKey).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
     if (!earlier) throw error
     return { ...NOTHING_NEW, answer: earlier.response }
@@ -194,6 +198,9 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
   const written = done.effects.reduce((bytes, { writes = 0 }) => bytes + writes, done.before_bytes)
   return { event: done.answer, written }
 }
+
+type Answered = Recorded & { answer: Event | null }
+type Action = Parameters<typeof changing<Answered, boolean>>[1]
 
 const NOTHING_NEW: Recorded = { events: [], before_bytes: 0, effects: [] }
 

@@ -1,7 +1,7 @@
 // The lock of a project, which a command holds until its transaction ends. Commands that change tickets or comments share it.
 // Commands that change the members, or the project itself, hold it exclusively. After it all transactions lock rows in the same
 // order (comment, ticket, member, key, project, person), so that there are no deadlocks.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '../../domain/member/member.ts'
 import type { Lock } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
@@ -10,10 +10,10 @@ import { PROJECTS_LOCKED_AT_ONCE } from '../limits.ts'
 /** The key that keeps these locks apart from other advisory locks of the database. */
 const PROJECT_LOCKS = 7_201
 
-/** The SQL that takes the lock. */
-export function lockOf(mode: Lock, projectId: string): RawBuilder<unknown> {
+/** The SQL that takes the lock. @param projectId the SQL of the project's id */
+export function lockOf(mode: Lock, projectId: string): string {
   const name = mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
-  return sql.raw(`${name}(${PROJECT_LOCKS}, hashtext(${projectId}::text))`)
+  return `${name}(${PROJECT_LOCKS}, hashtext(${projectId}::text))`
 }
 
 /**
@@ -35,7 +35,7 @@ export async function lockProject(db: Db, projectId: string) {
 
 /** For a job that moves tickets of a project while people work in it. */
 export async function takeLock(db: Db, projectId: string, mode: Lock = 'shared'): Promise<void> {
-  await sql`select ${lockOf(mode, 'it.id')} from (select ${projectId}::uuid as id) it`.execute(db)
+  await sql`select ${sql.raw(lockOf(mode, 'it.id'))} from (select ${projectId}::uuid as id) it`.execute(db)
 }
 
 export type Membership = { project_id: string; member_id: string; role: Role }
@@ -51,7 +51,7 @@ export type Passed = { memberships: Membership[]; next: string | null }
  */
 export async function lockProjectsOf(db: Db, userId: string, after: string | null = null): Promise<Passed> {
   const { rows } = await sql<{ project_id: string }>`
-    select project_id, ${lockOf('exclusive', 'ordered.project_id')} from (
+    select project_id, ${sql.raw(lockOf('exclusive', 'ordered.project_id'))} from (
       select project_id from (
         select project_id from project_member mine
         join project on project.id = mine.project_id and project.deleted_at is null
