@@ -11,6 +11,7 @@ import {
 import { Refusal } from '../../domain/error.ts'
 import { can, type ProjectRole } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
+import { isoTime } from '../db/json.ts'
 import { job } from '../job.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import type { Change } from '../pipeline/context.ts'
@@ -38,14 +39,26 @@ export async function createComment(
   // Later than the previous comment even if the clock went back, because the time orders comments. The ticket is locked.
   const created_at = sql<string>`greatest(${now}::timestamptz,
     (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
-  const { comment_count, ...written } = await db
-    .with('counted', (counting) => countBy(counting, ticket.id, 1))
-    .insertInto('comment')
-    .values({ ...row, created_at, at_seq: project.seq })
-    .returning(['created_at', sql<number>`(select comment_count from counted)`.as('comment_count')])
-    .executeTakeFirstOrThrow()
-  const comment: Comment = { ...row, ...written, ...UNTOUCHED, author: authorOf(user) }
-  return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
+  const stored = { ...row, created_at, at_seq: project.seq }
+  // The statement that writes the event assigns the time and the count.
+  const comment: Comment = { ...row, created_at: now, ...UNTOUCHED, author: authorOf(user) }
+  return {
+    project_id: project.id,
+    payload: { type: 'comment.created', comment, comment_count: 0 },
+    creating: {
+      rows: sql`created as (
+        insert into comment (${sql.join(Object.keys(stored).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(stored))})
+        returning created_at, octet_length(content) as text_bytes
+      ), counted as (
+        update ticket set comment_count = comment_count + 1 where id = ${ticket.id} returning comment_count
+      )`,
+      given: {
+        'comment.created_at': isoTime('created.created_at'),
+        comment_count: sql`(select comment_count from counted)`,
+      },
+    },
+  }
 }
 
 /** A person who answers the sender of a report speaks for the project, so this requires the right to change tickets. */
@@ -130,21 +143,18 @@ function withoutReaction(
 
 export async function deleteComment({ db, project, comment }: CommentContext): Promise<Change> {
   await db.deleteFrom('comment').where('id', '=', comment.id).execute()
-  const { comment_count } = await countBy(db, comment.ticket_id, -1).executeTakeFirstOrThrow()
+  const { comment_count } = await db
+    .updateTable('ticket')
+    .set((set) => ({ comment_count: set('comment_count', '-', 1) }))
+    .where('id', '=', comment.ticket_id)
+    .returning('comment_count')
+    .executeTakeFirstOrThrow()
   return {
     project_id: project.id,
     payload: { type: 'comment.deleted', comment_id: comment.id, ticket_id: comment.ticket_id, comment_count },
     // A deleted comment cannot be restored, so its text is also erased from the log.
     follows: [job('erase', { comment_id: comment.id })],
   }
-}
-
-function countBy(db: Pick<TicketContext['db'], 'updateTable'>, ticketId: string, delta: 1 | -1) {
-  return db
-    .updateTable('ticket')
-    .set((set) => ({ comment_count: set('comment_count', '+', delta) }))
-    .where('id', '=', ticketId)
-    .returning('comment_count')
 }
 
 function authorOf({ id, full_name, username }: TicketContext['user']) {

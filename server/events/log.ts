@@ -1,12 +1,14 @@
 // The event log: one row per change, written in the transaction of the change. Updating the project's row assigns the
 // sequence number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BeforeOf, Event, EventPayload, EventType, Undid, Via } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { countsOf } from '../db/counts.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import type { RunStatement } from '../db/pipelined.ts'
 import type { Schema } from '../db/schema.ts'
+import { sendTogether } from '../db/together.ts'
 import { WINDOW_BYTES } from '../limits.ts'
 import { asOfNow } from './as-of-now.ts'
 import { beforeInEvent, withoutTexts } from './before.ts'
@@ -23,11 +25,29 @@ export type NewEvent = {
   } & (BeforeOf[T] extends null ? { before?: undefined } : { before: BeforeOf[T] })
 }[EventType]
 
+/** Rows that the statement of an event inserts. */
+export type Creating = {
+  /**
+   * Parts of the statement, in which `numbered` is the updated row of the project. The first of them, `created`, returns one row
+   * with `text_bytes`, the size of its texts.
+   */
+  rows: RawBuilder<unknown>
+  /** Whether the project's next ticket number is taken. */
+  isTicket?: boolean
+  /** Values that the database gives, by their path in the payload: SQL over `created`. */
+  given: Record<string, RawBuilder<unknown>>
+}
+
 /**
  * A change that is about to be written to a project's log. All changes of a project wait for the lock on its row. Therefore the
- * statement that writes the event also inserts and numbers a new ticket; `creating` is that part of the statement.
+ * statement that writes the event also inserts the rows of a new ticket or comment (`creating`).
  */
-export type NewChange = { project_id: string; creating?: RawBuilder<unknown> } & NewEvent
+export type NewChange = {
+  project_id: string
+  creating?: Creating
+  /** A statement that is sent together with that of the event, and runs before it. */
+  first?: Compilable
+} & NewEvent
 
 /** The project after this change. Its row is still locked. */
 export type Appended = {
@@ -83,16 +103,14 @@ type Row = Omit<Appended, 'event' | 'before_bytes'> & {
   project_id: string
   seq: number
   counts: ProjectCounts
-  /** The number of the ticket that the change created. */
-  number?: number
+  /** The values that the database gave, by their path in the payload. */
+  given?: Record<string, unknown>
 }
-
-type Creating = Pick<NewChange, 'creating'>
 
 async function appendToLogs(
   tx: Tx,
   projectIds: string[],
-  change: NewEvent & By & Creating,
+  change: NewEvent & By & Pick<NewChange, 'creating' | 'first'>,
   answering?: Answering,
 ) {
   const {
@@ -106,17 +124,19 @@ async function appendToLogs(
     before,
     undid,
     creating,
+    first,
     delta = {},
   } = change
   const { type, ...rest } = payload
   const publishedBefore = beforeInEvent(before)
   const kept = before ? JSON.stringify(before) : null
+  const bytes = creating ? sql`numbered.text_bytes + created.text_bytes` : sql`text_bytes`
   const stored = sql`${JSON.stringify({ ...rest, before: publishedBefore, undid, proposal_id }, withoutTexts)}::jsonb`
-  const { rows } = await sql<Row>`
+  const written = sql<Row>`
     with numbered as (
       update project set
         seq = seq + 1,
-        ${creating ? sql`last_ticket_number = last_ticket_number + 1,` : sql``}
+        ${creating?.isTicket ? sql`last_ticket_number = last_ticket_number + 1,` : sql``}
         todo_count = todo_count + ${delta.todo ?? 0},
         in_progress_count = in_progress_count + ${delta.in_progress ?? 0},
         done_count = done_count + ${delta.done ?? 0},
@@ -125,11 +145,11 @@ async function appendToLogs(
       where id = any(${projectIds}::uuid[])
       returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes,
         file_bytes, removed_file_bytes, last_ticket_number
-    )${creating ? sql`, ${creating}` : sql``}, written as (
+    )${creating ? sql`, ${creating.rows}` : sql``}, written as (
       insert into event (project_id, seq, type, actor_id, at, via, token_id, bulk_id, counts, payload, before)
-      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, ${via}, ${token_id}::uuid, ${bulk_id}::uuid, counts,
-        ${creating ? sql`jsonb_set(${stored}, '{ticket,number}', to_jsonb(last_ticket_number))` : stored}, ${kept}::jsonb
-      from numbered returning project_id, seq, counts
+      select numbered.id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, ${via}, ${token_id}::uuid, ${bulk_id}::uuid, counts,
+        ${creating ? withGiven(stored, creating) : stored}, ${kept}::jsonb
+      from numbered ${creating ? sql`cross join created` : sql``} returning project_id, seq, counts
     )${
       answering
         ? sql`, answered as (
@@ -138,11 +158,13 @@ async function appendToLogs(
     )`
         : sql``
     }
-    select project_id, written.seq, written.counts, owner_id, deleted_at is not null as deleted,
-      file_bytes, removed_file_bytes, text_bytes ${creating ? sql`+ (select text_bytes from created) as text_bytes, last_ticket_number as number` : sql``}
-    from written join numbered on numbered.id = written.project_id`.execute(tx)
+    select written.project_id, written.seq, written.counts, owner_id, deleted_at is not null as deleted,
+      file_bytes, removed_file_bytes, ${bytes} as text_bytes
+      ${creating ? sql`, jsonb_build_object(${sql.join(Object.entries(creating.given).flatMap(([path, value]) => [sql.lit(path), value]))}) as given` : sql``}
+    from written join numbered on numbered.id = written.project_id ${creating ? sql`cross join created` : sql``}`
+  const { rows } = await (first ? after(tx, first, written) : written.execute(tx))
   return rows.map(
-    ({ project_id, seq, counts, number, ...project }): Appended => ({
+    ({ project_id, seq, counts, given = {}, ...project }): Appended => ({
       event: {
         project_id,
         seq,
@@ -152,7 +174,7 @@ async function appendToLogs(
         ...(publishedBefore && { before: publishedBefore }),
         ...(undid && { undid }),
         ...(proposal_id && { proposal_id }),
-        ...numbered(payload, number),
+        ...filled(payload, given),
       },
       ...project,
       before_bytes: bytesOf(kept ?? ''),
@@ -160,9 +182,34 @@ async function appendToLogs(
   )
 }
 
-function numbered(payload: NewEvent['payload'], number: number | undefined): NewEvent['payload'] {
-  if (payload.type !== 'ticket.created' || number === undefined) return payload
-  return { ...payload, ticket: { ...payload.ticket, number } }
+async function after(tx: Tx, first: Compilable, written: RawBuilder<Row>): Promise<{ rows: Row[] }> {
+  const [former, latter] = await sendTogether(tx, (run) => [
+    runCompiled(run, first.compile()),
+    runCompiled<Row>(run, written.compile(tx)),
+  ])
+  await former
+  return { rows: await latter }
+}
+
+const runCompiled = <R extends object>(run: RunStatement, { sql, parameters }: CompiledQuery) =>
+  run<R>(sql, [...parameters])
+
+/** The payload as it is stored, with the values that only the database knows. */
+const withGiven = (stored: RawBuilder<unknown>, { given }: Creating): RawBuilder<unknown> =>
+  Object.entries(given).reduce(
+    (payload, [path, value]) =>
+      sql`jsonb_set(${payload}, ${sql.lit(`{${path.replace('.', ',')}}`)}, to_jsonb(${value}))`,
+    stored,
+  )
+
+/** The same for the payload that is sent. */
+function filled(payload: NewEvent['payload'], given: Record<string, unknown>): NewEvent['payload'] {
+  const whole: Record<string, unknown> = { ...payload }
+  for (const [path, value] of Object.entries(given)) {
+    const [key = '', field] = path.split('.')
+    whole[key] = field === undefined ? value : { ...(whole[key] as object), [field]: value }
+  }
+  return whole as NewEvent['payload']
 }
 
 /** Events per batch. A batch also ends with the event that exceeds WINDOW_BYTES. */

@@ -1,5 +1,5 @@
 // Ticket commands: create, edit (merged with the changes of others), move, delete, restore.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { isSame, merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -19,6 +19,7 @@ import {
   keyAt,
   moved,
 } from '../column/of-ticket.ts'
+import type { Schema } from '../db/schema.ts'
 import {
   type CustomEdit,
   customAfter,
@@ -93,7 +94,11 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
       ...(await progressWithNew(db, row, now)),
     },
     delta: countsAt(columnRef, 1),
-    creating: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids, edits),
+    creating: {
+      rows: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids, edits),
+      isTicket: true,
+      given: { 'ticket.number': sql`created.number` },
+    },
   }
 }
 
@@ -119,10 +124,7 @@ const withNewSub = (parent: Counted, status: Status): Counted => ({
   sub_done: parent.sub_done + (status === 'done' ? 1 : 0),
 })
 
-/**
- * Parts of a statement in which `numbered` is the updated row of the project. `created` returns the number and the size of the
- * texts.
- */
+/** Parts of the statement that writes the event. `created` returns the number and the size of the texts. */
 function insertionOf(
   row: Record<string, unknown>,
   labelIds: string[],
@@ -230,7 +232,7 @@ export async function changeTicket(
   // A rank is only valid within its column.
   const rank = columnRef?.rank ?? null
   const column_slot = columnRef ? columnRef.column_slot : slotAfter(context, changes.status)
-  const stored = await db
+  const update = db
     .updateTable('ticket')
     .set({
       ...columns,
@@ -242,8 +244,8 @@ export async function changeTicket(
       ),
     })
     .where('id', '=', ticket.id)
-    .returning(['status', 'column_slot', 'rank', COLUMN])
-    .executeTakeFirstOrThrow()
+  const isAlone = column_slot === undefined && !edited.some((field) => COUNTED.has(field))
+  const { stored, ...sent } = await placeAfter(ticket, update, isAlone)
   const after = ticketOf({
     ...context,
     ticket: {
@@ -270,6 +272,7 @@ export async function changeTicket(
   ]
   return {
     project_id: project.id,
+    ...sent,
     payload: {
       type: 'ticket.changed',
       ticket: summaryOf(after),
@@ -282,6 +285,21 @@ export async function changeTicket(
     delta: moved(ticket, stored),
   }
 }
+
+type Update = UpdateQueryBuilder<Schema, 'ticket', 'ticket', UpdateResult>
+
+/**
+ * Updates a ticket. If its place stays, and no counts of other rows have to be read after it, the update is sent together with the
+ * event instead.
+ */
+async function placeAfter(ticket: TicketContext['ticket'], update: Update, isAlone: boolean) {
+  if (isAlone) return { stored: pick(ticket, ['status', 'column_slot', 'rank', 'column']), first: update }
+  const returning = update.returning(['status', 'column_slot', 'rank', COLUMN])
+  return { stored: await returning.executeTakeFirstOrThrow() }
+}
+
+/** Fields by which parents and milestones count their tickets. */
+const COUNTED = new Set<TicketField>(['status', 'parent_id', 'milestone_id', 'estimate', 'due_date'])
 
 /** The first column of a new status; undefined if the ticket stays in its column. */
 function slotAfter(
