@@ -3,6 +3,7 @@
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { ColumnName } from './column-name.tsx'
 
 export const sentences = {
@@ -16,12 +17,8 @@ export const sentences = {
 /** The sentence about tickets of a column that moved to another column. */
 function MovedTickets({ entry, isLast = false }: { entry: HistoryEntry; isLast?: boolean }) {
   const [change] = entry.changes
-  return (
-    <>
-      {isLast
-        ? t('removed a column and moved its tickets to')
-        : t('moved tickets of a column that is being removed to')}{' '}
-      <ColumnName at={change?.after} />
-    </>
-  )
+  const column = <ColumnName at={change?.after} />
+  return isLast
+    ? rich('removed a column and moved its tickets to {column}', { column })
+    : rich('moved tickets of a column that is being removed to {column}', { column })
 }

@@ -32,12 +32,10 @@ export function CustomChange({ change, hasFormer }: { change: HistoryChange; has
       <CustomValue field={field} value={value as Value} />
     </span>
   )
-  return (
-    <>
-      {name} {hasFormer && <>{rich('from {shown}', { shown: shown(change.before) })} </>}to{' '}
-      {shown(change.after)}
-    </>
-  )
+  const after = shown(change.after)
+  return hasFormer
+    ? rich('{name} from {before} to {after}', { name, before: shown(change.before), after })
+    : rich('{name} to {after}', { name, after })
 }
 
 function TextChange({ name, change: { before, after } }: { name: ReactNode; change: HistoryChange }) {
@@ -48,7 +46,5 @@ function TextChange({ name, change: { before, after } }: { name: ReactNode; chan
       <q className="wrap-anywhere">{text}</q>
     )
   if (before === null && after === null) return name
-  return (
-    <>{rich('{name} from {quoted} to {quoted2}', { name, quoted: quoted(before), quoted2: quoted(after) })}</>
-  )
+  return rich('{name} from {before} to {after}', { name, before: quoted(before), after: quoted(after) })
 }

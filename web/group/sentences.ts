@@ -9,9 +9,7 @@ export const sentences = {
   'group.changed': ({ entry }) => {
     const [role] = entry.changes
     return role
-      ? t('changed the role of a group to {roleLabel}', {
-          roleLabel: roleLabel(role.after, t('another one')),
-        })
+      ? t('changed the role of a group to {role}', { role: roleLabel(role.after, t('another one')) })
       : t('changed the role of a group')
   },
   'group.removed': () => t('removed a group from the project'),

@@ -26,7 +26,7 @@ type Props = {
 export function BulkRow({ entry: { bulk }, projectId, line, change }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const words = t('{changes} tickets', { changes: bulk.changes.toLocaleString('en') })
+  const words = t('{count, plural, one {# ticket} other {# tickets}}', { count: bulk.changes })
   return (
     <>
       {line(

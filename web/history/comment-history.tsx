@@ -5,6 +5,7 @@ import type { Comment } from '../../domain/comment/comment.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -25,12 +26,7 @@ export function EditedMark({
   at: string
 }) {
   const { may } = useProject(projectId)
-  if (!may('history.read'))
-    return (
-      <span>
-        {t('edited')} <TimeAgo at={at} />
-      </span>
-    )
+  if (!may('history.read')) return <span>{rich('edited {time}', { time: <TimeAgo at={at} /> })}</span>
   return (
     <button
       type="button"
@@ -70,7 +66,10 @@ export function CommentHistory({ comment }: { comment: Comment }) {
     <ol aria-label={t('Edits of this comment')} className="mt-1 flex flex-col gap-1 text-sm text-ink-faint">
       {edits.map((entry) => (
         <li key={entry.seq}>
-          {t('{displayName} edited it', { displayName: displayName(entry.actor) })} <TimeAgo at={entry.at} />{' '}
+          {rich('{name} edited it {time}', {
+            name: displayName(entry.actor),
+            time: <TimeAgo at={entry.at} />,
+          })}{' '}
           <EarlierText projectId={comment.project_id} seq={entry.seq} field="content" />
         </li>
       ))}

@@ -101,15 +101,31 @@ function Restore({
     try {
       const event = await run({ params: { ticketId }, input: { version, [field]: text } })
       toast.success(
-        event ? t('Earlier {field} restored', { field }) : t('The {field} is already the same', { field }),
+        event
+          ? t('{field, select, title {Earlier title restored} other {Earlier description restored}}', {
+              field,
+            })
+          : t(
+              '{field, select, title {The title is already the same} other {The description is already the same}}',
+              {
+                field,
+              },
+            ),
       )
     } catch (error) {
-      toast.error(t('Failed to restore the {field}', { field }), reasonOf(error))
+      toast.error(
+        t('{field, select, title {Failed to restore the title} other {Failed to restore the description}}', {
+          field,
+        }),
+        reasonOf(error),
+      )
     }
   }
   return (
     <Button size="sm" pending={pending} onClick={() => void restore()}>
-      {t('Restore the earlier {field}', { field })}
+      {t('{field, select, title {Restore the earlier title} other {Restore the earlier description}}', {
+        field,
+      })}
     </Button>
   )
 }

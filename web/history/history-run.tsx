@@ -32,7 +32,7 @@ export function HistoryRun({ entries, ...props }: RunProps) {
     <div className="flex flex-col gap-1.5 text-sm text-ink-faint">
       {hidden > 0 && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setWhole(true)}>
-          {t('Show {hidden} earlier changes', { hidden: hidden.toLocaleString('en') })}
+          {t('{hidden, plural, one {Show # earlier change} other {Show # earlier changes}}', { hidden })}
         </Button>
       )}
       {entries.slice(hidden).map((entry) => (

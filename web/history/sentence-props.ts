@@ -4,6 +4,7 @@ import type { EventType } from '../../domain/event.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { t } from '../locale/message.ts'
 
 export type SentenceProps = {
   entry: HistoryEntry
@@ -16,4 +17,4 @@ export type SentenceProps = {
 export type Sentences = { [T in EventType]?: (props: SentenceProps) => ReactNode }
 
 /** The name of a person in a sentence. */
-export const personName = (person: Profile | null) => displayName(person, 'somebody')
+export const personName = (person: Profile | null) => displayName(person, t('somebody'))

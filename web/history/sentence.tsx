@@ -2,46 +2,39 @@
 // before it.
 
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Via } from '../../domain/event.ts'
-import type { HistoryEntry } from '../../domain/history/history.ts'
 import { Imported } from '../import/imported.tsx'
-import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { SENTENCES } from './all-sentences.ts'
 import type { SentenceProps } from './sentence-props.ts'
 
 /** The sentence of an entry, without its subject. */
 export function Sentence(props: SentenceProps) {
-  return (
-    <>
-      {SENTENCES[props.entry.type]?.(props)}
-      {props.entry.undid ? t(', undoing an earlier change') : ''}
-      {props.entry.via &&
-        !props.entry.imported &&
-        `, ${WORDS_BY_SOURCE[props.entry.via.way](props.entry.via.token)}`}
-      {props.entry.imported && <ImportedChange imported={props.entry.imported} />}
-    </>
-  )
-}
-
-function ImportedChange({ imported }: Pick<HistoryEntry, 'imported'>) {
   const { projectId = '' } = useParams({ strict: false })
-  return (
-    imported && (
-      <>
-        , <Imported projectId={projectId} imported={imported} />
-      </>
-    )
-  )
+  const { type, undid, via, imported } = props.entry
+  let sentence = SENTENCES[type]?.(props)
+  if (undid) sentence = rich('{sentence}, undoing an earlier change', { sentence })
+  if (imported)
+    return rich('{sentence}, {imported}', {
+      sentence,
+      imported: <Imported projectId={projectId} imported={imported} />,
+    })
+  return via ? BY_WAY[via.way](sentence, via.token) : sentence
 }
 
-const withToken = (token: string | null) => (token ? ` “${token}”` : '')
-
-/** The way in which a change was made, in words. */
-const WORDS_BY_SOURCE: Record<Via, (token: string | null) => string> = {
-  token: (token) => t('by the token{withToken}', { withToken: withToken(token) }),
-  agent: (token) => t('by an agent with the token{withToken}', { withToken: withToken(token) }),
-  import: () => t('by an import'),
-  forge: () => t('by a push'),
-  form: () => t('by the public form'),
-  mail: () => t('by mail'),
+/** The sentence with the way in which the change was made. */
+const BY_WAY: Record<Via, (sentence: ReactNode, token: string | null) => ReactNode> = {
+  token: (sentence, token) =>
+    token
+      ? rich('{sentence}, by the token “{token}”', { sentence, token })
+      : rich('{sentence}, by the token', { sentence }),
+  agent: (sentence, token) =>
+    token
+      ? rich('{sentence}, by an agent with the token “{token}”', { sentence, token })
+      : rich('{sentence}, by an agent with the token', { sentence }),
+  import: (sentence) => rich('{sentence}, by an import', { sentence }),
+  forge: (sentence) => rich('{sentence}, by a push', { sentence }),
+  form: (sentence) => rich('{sentence}, by the public form', { sentence }),
+  mail: (sentence) => rich('{sentence}, by mail', { sentence }),
 }

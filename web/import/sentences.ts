@@ -12,9 +12,9 @@ export const sentences = {
 function importedTickets({ changes: [change] }: HistoryEntry): string {
   const count = typeof change?.after === 'number' ? change.after : 0
   if (count === 0) return t('imported details of tickets')
-  const tickets =
-    Math.abs(count) === 1
-      ? t('one ticket')
-      : t('{abs} tickets', { abs: Math.abs(count).toLocaleString('en') })
-  return count > 0 ? t('imported {tickets}', { tickets }) : t('removed {tickets} of an import', { tickets })
+  return count > 0
+    ? t('{count, plural, one {imported one ticket} other {imported # tickets}}', { count })
+    : t('{count, plural, one {removed one ticket of an import} other {removed # tickets of an import}}', {
+        count: -count,
+      })
 }

@@ -5,34 +5,30 @@ import { personName, type Sentences } from '../history/sentence-props.ts'
 import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
+const BOLD = { b: (text: string) => <strong className="font-medium">{text}</strong> }
+
 export const sentences = {
   'member.added': ({ entry }) =>
     entry.actor?.id === entry.person?.id
       ? t('accepted an invitation')
-      : rich(
-          'added <b>{personName}</b>',
-          { personName: personName(entry.person) },
-          { b: (text) => <strong className="font-medium">{text}</strong> },
-        ),
+      : rich('added <b>{name}</b>', { name: personName(entry.person) }, BOLD),
   'member.changed': ({ entry }) => {
     const [role] = entry.changes
-    return (
-      <>
-        {rich(
-          'changed the role of <b>{personName}</b>',
-          { personName: personName(entry.person) },
-          { b: (text) => <strong className="font-medium">{text}</strong> },
-        )}
-        {role && t(' to {roleLabel}', { roleLabel: roleLabel(role.after, t('another one')) })}
-      </>
-    )
+    const name = personName(entry.person)
+    return role
+      ? rich(
+          'changed the role of <b>{name}</b> to {role}',
+          { name, role: roleLabel(role.after, t('another one')) },
+          BOLD,
+        )
+      : rich('changed the role of <b>{name}</b>', { name }, BOLD)
   },
   'member.removed': ({ entry }) =>
     entry.actor?.id === entry.person?.id
       ? t('left the project and was unassigned from its tickets')
       : rich(
-          'removed <b>{personName}</b>, who was unassigned from all tickets',
-          { personName: personName(entry.person) },
-          { b: (text) => <strong className="font-medium">{text}</strong> },
+          'removed <b>{name}</b>, who was unassigned from all tickets',
+          { name: personName(entry.person) },
+          BOLD,
         ),
 } satisfies Sentences

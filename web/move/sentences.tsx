@@ -6,7 +6,7 @@ import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
 export const sentences = {
-  'ticket.left': ({ ticket }) => <>{rich('moved {ticket} to another project', { ticket })}</>,
+  'ticket.left': ({ ticket }) => rich('moved {ticket} to another project', { ticket }),
   'ticket.arrived': (props) => <Arrived {...props} />,
 } satisfies Sentences
 
@@ -17,32 +17,31 @@ function Arrived({ entry: { changes }, people, ticket }: SentenceProps) {
   const lost = [
     ...(Array.isArray(labels) && labels.length > 0
       ? [
-          t('{labels, plural, one {the label {labels2}} other {the labels {labels2}}}', {
-            labels: labels.length,
-            labels2: labels.join(', '),
+          t('{count, plural, one {the label {labels}} other {the labels {labels}}}', {
+            count: labels.length,
+            labels: labels.join(', '),
           }),
         ]
       : []),
-    ...(of('column_name') === null ? [] : [t('the column {string}', { string: String(of('column_name')) })]),
+    ...(of('column_name') === null ? [] : [t('the column {column}', { column: String(of('column_name')) })]),
     ...(of('milestone_name') === null
       ? []
-      : [t('the milestone {string}', { string: String(of('milestone_name')) })]),
+      : [t('the milestone {milestone}', { milestone: String(of('milestone_name')) })]),
     ...(assignee === null
       ? []
       : [
-          t('the assignee {personName}', {
-            personName: personName(people.find(({ id }) => id === assignee) ?? null),
+          t('the assignee {name}', {
+            name: personName(people.find(({ id }) => id === assignee) ?? null),
           }),
         ]),
   ]
-  return (
-    <>
-      {rich(
-        'moved {ticket} here from <span>{string}</span>',
-        { ticket, string: String(of('from')) },
-        { span: (text) => <span className="font-mono text-sm">{text}</span> },
-      )}
-      {lost.length > 0 && t(', without what this project does not have: {lost}', { lost: lost.join(', ') })}
-    </>
-  )
+  const values = { ticket, key: String(of('from')) }
+  const elements = { span: (text: string) => <span className="font-mono text-sm">{text}</span> }
+  return lost.length > 0
+    ? rich(
+        'moved {ticket} here from <span>{key}</span>, without what this project does not have: {lost}',
+        { ...values, lost: lost.join(', ') },
+        elements,
+      )
+    : rich('moved {ticket} here from <span>{key}</span>', values, elements)
 }

@@ -2,33 +2,35 @@
 // numbers.
 
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { toTicket } from '../ticket/to-ticket.ts'
 
-const ADDED: Record<string, [string, string]> = {
-  blocks: ['marked', t('as blocking')],
-  relates_to: ['related', 'to'],
-  duplicates: ['marked', t('as a duplicate of')],
+type Sentence = (tickets: { one: ReactNode; other: ReactNode }) => ReactNode
+
+const ADDED: Record<string, Sentence> = {
+  blocks: (tickets) => rich('marked {one} as blocking {other}', tickets),
+  relates_to: (tickets) => rich('related {one} to {other}', tickets),
+  duplicates: (tickets) => rich('marked {one} as a duplicate of {other}', tickets),
 }
-const REMOVED: Record<string, [string, string]> = {
-  blocks: [t('removed the relation that'), 'blocks'],
-  relates_to: [t('removed the relation that'), t('relates to')],
-  duplicates: [t('removed the relation that'), 'duplicates'],
+const REMOVED: Record<string, Sentence> = {
+  blocks: (tickets) => rich('removed the relation that {one} blocks {other}', tickets),
+  relates_to: (tickets) => rich('removed the relation that {one} relates to {other}', tickets),
+  duplicates: (tickets) => rich('removed the relation that {one} duplicates {other}', tickets),
 }
 
 export function RelationChange({ entry }: { entry: HistoryEntry }) {
   const [change] = entry.changes
-  const words = (entry.type === 'relation.added' ? ADDED : REMOVED)[change?.field ?? '']
-  if (!change || !words) return <>{t('changed a relation')}</>
-  return (
-    <>
-      {words[0]} <TicketAt number={Number(change.before)} /> {words[1]}{' '}
-      <TicketAt number={Number(change.after)} />
-    </>
-  )
+  const sentence = (entry.type === 'relation.added' ? ADDED : REMOVED)[change?.field ?? '']
+  if (!change || !sentence) return t('changed a relation')
+  return sentence({
+    one: <TicketAt number={Number(change.before)} />,
+    other: <TicketAt number={Number(change.after)} />,
+  })
 }
 
 function TicketAt({ number }: { number: number }) {

@@ -8,7 +8,7 @@ export const sentences = {
   'template.changed': ({ entry: { changes } }) => {
     const type = TYPES.find(({ value }) => value === changes[0]?.after)
     return type
-      ? t('changed the template for the type {label}', { label: type.label })
+      ? t('changed the template for the type {type}', { type: type.label })
       : t('changed a template')
   },
 } satisfies Sentences
