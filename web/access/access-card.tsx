@@ -9,6 +9,7 @@ import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -48,19 +49,18 @@ export function AccessCard({ project }: Props) {
 const TITLE = t('Require two-factor sign-in')
 /** The number of members that are named. */
 const NAMED = 5
-const LISTED = new Intl.ListFormat('en-GB')
 
 function whoIsShutOut({ without, without_count }: ProjectAccess): string {
   if (without_count === 0) return t('Every member can show two factors already.')
   const names = without.slice(0, NAMED).map((person) => displayName(person))
   const more = without_count - names.length
-  const all = LISTED.format(more > 0 ? [...names, t('{more} more', { more })] : names)
-  const [have, they] = without_count === 1 ? ['has', 'sees'] : ['have', 'see']
-  return t('{all} {have} not set it up, and {they} only the name of the project until then.', {
-    all,
-    have,
-    they,
-  })
+  return t(
+    '{count, plural, one {{names} has not set it up, and sees only the name of the project until then.} other {{names} have not set it up, and see only the name of the project until then.}}',
+    {
+      count: without_count,
+      names: listText(more > 0 ? [...names, t('{more} more', { more })] : names, 'and'),
+    },
+  )
 }
 
 function TwoFactor({
@@ -127,10 +127,9 @@ function TwoFactor({
         open={asking}
         onOpenChange={setAsking}
         title={t('Require two-factor sign-in for {name}?', { name: project.name })}
-        description={t(
-          'It takes effect at once, also on open pages and for API tokens. Robots keep their access. {whoIsShutOut}',
-          { whoIsShutOut: whoIsShutOut(access) },
-        )}
+        description={`${t(
+          'It takes effect at once, also on open pages and for API tokens. Robots keep their access.',
+        )} ${whoIsShutOut(access)}`}
         confirmLabel={t('Require Two-Factor')}
         pending={pending}
         onConfirm={() => change(true)}

@@ -143,14 +143,14 @@ export function useDraftFiles({ userId, key, ids, setIds, mayAdd }: Options) {
     const large = chosen.find(({ size }) => size > most)
     setProblem(
       (large &&
-        t('{uploadName} is larger than the {size} that this server accepts.', {
-          uploadName: uploadName(large),
+        t('{name} is larger than the {size} that this server accepts.', {
+          name: uploadName(large),
           size: sizeInWords(most),
         })) ??
         (chosen.length === 0 ? NO_FOLDERS : undefined) ??
         (added.includes(undefined)
-          ? t('A ticket can have at most {attachments_per_ticket} files.', {
-              attachments_per_ticket: ATTACHMENTS_PER_TICKET,
+          ? t('A ticket can have at most {count} files.', {
+              count: ATTACHMENTS_PER_TICKET,
             })
           : undefined),
     )

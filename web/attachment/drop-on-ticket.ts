@@ -113,17 +113,29 @@ function firstEnd(file: File, target: Target, names: ReadonlySet<string>): Promi
 }
 
 function sayAdded(files: Uploaded[], key: string) {
-  const [first] = files
-  const what = files.length === 1 ? first?.name : t('{files} files', { files: files.length })
-  toast.success(t('{what} added to {key}', { what, key }), { ...TOAST, action: undoable(() => void undo()) })
+  const values = { count: files.length, name: files[0]?.name, key }
+  toast.success(t('{count, plural, one {{name} added to {key}} other {# files added to {key}}}', values), {
+    ...TOAST,
+    action: undoable(() => void undo()),
+  })
 
   async function undo() {
     try {
       for (const { id } of files)
         await runCommand('deleteAttachment', { params: { attachmentId: id }, input: {} })
-      toast.success(t('{what} removed from {key}', { what, key }), TOAST)
+      toast.success(
+        t('{count, plural, one {{name} removed from {key}} other {# files removed from {key}}}', values),
+        TOAST,
+      )
     } catch (error) {
-      toast.error(t('Failed to remove {what} from {key}', { what, key }), reasonOf(error), TOAST)
+      toast.error(
+        t(
+          '{count, plural, one {Failed to remove {name} from {key}} other {Failed to remove # files from {key}}}',
+          values,
+        ),
+        reasonOf(error),
+        TOAST,
+      )
     }
   }
 }

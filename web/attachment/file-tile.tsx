@@ -21,22 +21,22 @@ export function FileTile({ file }: { file: Attachment }) {
   const url = links.get(file.id)
   const [isUnreadable, setUnreadable] = useState(false)
   const words = file.imported
-    ? t('{name}, {size}, by {displayName}, imported', {
+    ? t('{name}, {size}, by {person}, imported', {
         name: file.name,
         size: sizeInWords(file.size),
-        displayName: displayName(file.uploader),
+        person: displayName(file.uploader),
       })
-    : t('{name}, {size}, by {displayName}', {
+    : t('{name}, {size}, by {person}', {
         name: file.name,
         size: sizeInWords(file.size),
-        displayName: displayName(file.uploader),
+        person: displayName(file.uploader),
       })
   return (
     <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
       <button
         type="button"
         data-printed
-        aria-label={t('Open {words}', { words })}
+        aria-label={t('Open {file}', { file: words })}
         title={words}
         onClick={() => open(file.id)}
         className="flex h-20 w-full items-center justify-center overflow-hidden rounded-t-lg bg-sunken text-ink-faint"

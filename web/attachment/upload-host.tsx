@@ -43,11 +43,10 @@ function useFailureToast(uploads: Upload[]) {
     told.current = new Set(failed.map(({ id }) => id))
     if (!first) return
     const { name, ticketKey, failure } = first
-    const to = ticketKey ? t(' to {ticketKey}', { ticketKey }) : ''
-    const message =
-      others.length > 0
-        ? t('{others} files were not added', { others: others.length + 1 })
-        : t('{name} was not added{to}', { name, to })
+    const values = { count: others.length + 1, name, key: ticketKey }
+    const message = ticketKey
+      ? t('{count, plural, one {{name} was not added to {key}} other {# files were not added}}', values)
+      : t('{count, plural, one {{name} was not added} other {# files were not added}}', values)
     const retry = () => {
       for (const { id } of [first, ...others]) retryUpload(id)
     }

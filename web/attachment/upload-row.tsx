@@ -2,6 +2,7 @@
 
 import { RotateCw, X } from 'lucide-react'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { sizeInWords } from './file-kind.ts'
 import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
@@ -18,10 +19,13 @@ export function UploadRow({
     <li className="flex items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1.5">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm">
-          {name}
-          {showsTicket && ticketKey && (
-            <span className="text-ink-faint">{t('to {ticketKey}', { ticketKey })}</span>
-          )}
+          {showsTicket && ticketKey
+            ? rich(
+                '{name} <span>to {key}</span>',
+                { name, key: ticketKey },
+                { span: (text) => <span className="text-ink-faint">{text}</span> },
+              )
+            : name}
         </p>
         {failure === undefined ? (
           <div className="flex items-center gap-2">

@@ -19,7 +19,10 @@ export function ColumnFacts({ column, count }: { column: Column; count: number }
       <p className="text-sm text-ink-faint">
         {moving_to === null
           ? factsOf(column, count)
-          : t('Being removed: {tickets} left to move', { tickets: ticketsOf(count) })}
+          : t(
+              '{count, plural, one {Being removed: # ticket left to move} other {Being removed: # tickets left to move}}',
+              { count },
+            )}
       </p>
     </>
   )
@@ -42,7 +45,9 @@ export function ColumnActions({
       </RowAction>
       <RowAction
         label={t('Delete column {name}', { name })}
-        title={onRemove || moving_to !== null ? 'Delete' : t('The last column of a status cannot be deleted')}
+        title={
+          onRemove || moving_to !== null ? t('Delete') : t('The last column of a status cannot be deleted')
+        }
         onClick={moving_to === null ? onRemove : undefined}
       >
         <Trash2 />
@@ -51,14 +56,14 @@ export function ColumnActions({
   )
 }
 
-const ticketsOf = (count: number) =>
-  count === 1 ? '1 ticket' : t('{count} tickets', { count: count.toLocaleString('en') })
-
 function factsOf({ status, work_limit, delivered }: Column, count: number): string {
   const label = STATUSES.find(({ value }) => value === status)?.label ?? status
-  const limit =
-    work_limit === null ? '' : t(', limit {work_limit}', { work_limit: work_limit.toLocaleString('en') })
-  return delivered === false
-    ? t('{label} · not delivered · {tickets}{limit}', { label, tickets: ticketsOf(count), limit })
-    : t('{label} · {tickets}{limit}', { label, tickets: ticketsOf(count), limit })
+  const tickets =
+    work_limit === null
+      ? t('{count, plural, one {# ticket} other {# tickets}}', { count })
+      : t('{count, plural, one {# ticket} other {# tickets}}, limit {limit}', {
+          count,
+          limit: work_limit.toLocaleString('en'),
+        })
+  return [label, ...(delivered === false ? [t('not delivered')] : []), tickets].join(' · ')
 }

@@ -6,6 +6,7 @@ import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
@@ -76,17 +77,15 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
   if (shown.length === 0) return null
   const nameOf = (id: string) =>
     id === userId
-      ? 'you'
-      : displayName(data?.members.find(({ user_id }) => user_id === id)?.profile, 'somebody')
+      ? t('you')
+      : displayName(data?.members.find(({ user_id }) => user_id === id)?.profile, t('somebody'))
   return (
     <ul aria-label={t('Reactions')} className="mt-1.5 flex flex-wrap gap-1">
       {shown.map((reaction) => {
         const people = comment.reactions[reaction] ?? []
         const imported = comment.imported?.reactions[reaction] ?? []
         const names = people.map((id) =>
-          imported.includes(id)
-            ? t('{name} (imported)', { name: nameOf(id) })
-            : t('{name}', { name: nameOf(id) }),
+          imported.includes(id) ? t('{name} (imported)', { name: nameOf(id) }) : nameOf(id),
         )
         const words = `${REACTION_LOOKS[reaction].label}: ${listed(names)}`
         return (
@@ -119,8 +118,7 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
 
 function listed(names: string[]): string {
   const rest = names.length - NAMES_SHOWN
-  if (rest > 1) return t('{names} and {rest} others', { names: names.slice(0, NAMES_SHOWN).join(', '), rest })
-  return names.length > 1
-    ? t('{names} and {at}', { names: names.slice(0, -1).join(', '), at: names.at(-1) })
-    : (names[0] ?? '')
+  if (rest > 1)
+    return t('{names} and {count} others', { names: names.slice(0, NAMES_SHOWN).join(', '), count: rest })
+  return listText(names, 'and')
 }

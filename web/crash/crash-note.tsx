@@ -23,13 +23,13 @@ export type CrashNoteProps = {
 export function CrashNote({ ticketKey, known, version, onReopened, disabled = false }: CrashNoteProps) {
   const { may } = useProject(known.project_id)
   const { run, pending } = useCommand('moveTicket')
-  const { match, fixed_in, is_regression, status } = known
+  const { fixed_in, is_regression, status } = known
 
   async function reopen() {
     try {
       const event = await run({ params: { ticketId: known.id }, input: { status: 'todo' } })
       onReopened()
-      toast.success(t('{ticketKey} was reopened', { ticketKey }), withUndo(known.id, event))
+      toast.success(t('{key} was reopened', { key: ticketKey }), withUndo(known.id, event))
     } catch (error) {
       toast.error(t('Failed to reopen the ticket'), reasonOf(error))
     }
@@ -39,15 +39,29 @@ export function CrashNote({ ticketKey, known, version, onReopened, disabled = fa
     <div className="flex w-full flex-wrap items-center gap-x-3 pb-1.5">
       <p className={is_regression ? 'font-medium text-danger-text' : 'text-ink-soft'}>
         <Bug aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />
-        {match === 'exact' ? t('Same crash') : t('Probably the same crash')}
-        {fixed_in !== null && t(', fixed in {fixed_in}', { fixed_in })}
-        {is_regression && ` and back in ${version}: a regression`}
+        {sentenceOf(known, version)}
       </p>
       {status === 'done' && (is_regression || fixed_in === null) && may('ticket.update') && (
         <Button size="sm" pending={pending} disabled={disabled} onClick={() => void reopen()}>
-          {t('Reopen {ticketKey}', { ticketKey })}
+          {t('Reopen {key}', { key: ticketKey })}
         </Button>
       )}
     </div>
   )
+}
+
+function sentenceOf({ match, fixed_in: fixed, is_regression }: SameCrash, back: string | null): string {
+  const isSame = match === 'exact'
+  if (fixed === null && !is_regression) return isSame ? t('Same crash') : t('Probably the same crash')
+  if (fixed === null)
+    return isSame
+      ? t('Same crash and back in {back}: a regression', { back })
+      : t('Probably the same crash and back in {back}: a regression', { back })
+  if (!is_regression)
+    return isSame
+      ? t('Same crash, fixed in {fixed}', { fixed })
+      : t('Probably the same crash, fixed in {fixed}', { fixed })
+  return isSame
+    ? t('Same crash, fixed in {fixed} and back in {back}: a regression', { fixed, back })
+    : t('Probably the same crash, fixed in {fixed} and back in {back}: a regression', { fixed, back })
 }

@@ -83,13 +83,13 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
       />
       {field ? (
         <p className="text-sm text-ink-faint">
-          {t('{kindLabel}. The kind of a field cannot be changed.', { kindLabel: kindLabel(kind) })}
+          {t('{kind}. The kind of a field cannot be changed.', { kind: kindLabel(kind) })}
         </p>
       ) : (
         <Field
           label={t('Kind')}
           error={errors.kind}
-          hint={t('{aboutKind} The kind cannot be changed later.', { aboutKind: aboutKind(kind) })}
+          hint={`${aboutKind(kind)} ${t('The kind cannot be changed later.')}`}
         >
           <Select value={kind} onValueChange={setKind} options={KIND_CHOICES} />
         </Field>
@@ -112,12 +112,12 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
         disabled={isCardFull && !isOnCard}
         hint={
           isCardFull && !isOnCard
-            ? t('Cards show at most {fields_on_card} fields: take {listed} off the cards first.', {
-                fields_on_card: FIELDS_ON_CARD,
-                listed: listed(onCards),
+            ? t('Cards show at most {count} fields: take {fields} off the cards first.', {
+                count: FIELDS_ON_CARD,
+                fields: listed(onCards),
               })
-            : t('Cards of the board show its value. At most {fields_on_card} fields can be on cards.', {
-                fields_on_card: FIELDS_ON_CARD,
+            : t('Cards of the board show its value. At most {count} fields can be on cards.', {
+                count: FIELDS_ON_CARD,
               })
         }
       >

@@ -32,7 +32,7 @@ export function FieldFacts({ field: { name, kind, unit, options, on_card } }: { 
               </li>
             ))}
           {open.length > MOST && (
-            <li className="text-sm text-ink-faint">{t('{open} more', { open: open.length - MOST })}</li>
+            <li className="text-sm text-ink-faint">{t('{count} more', { count: open.length - MOST })}</li>
           )}
         </ul>
       )}

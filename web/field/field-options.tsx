@@ -41,7 +41,7 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
       <legend className="mb-1.5 text-sm font-medium">{t('Options')}</legend>
       <ul ref={list} className="flex flex-col gap-2">
         {rows.map(({ key, name, color }, index) => {
-          const called = name.trim() || t('option {index}', { index: index + 1 })
+          const called = name.trim() || t('option {position}', { position: index + 1 })
           return (
             <li
               key={key}
@@ -49,18 +49,18 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
               className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-1 sm:grid-cols-[minmax(0,1fr)_8rem_auto_auto_auto]"
             >
               <Input
-                aria-label={t('Option {index}', { index: index + 1 })}
+                aria-label={t('Option {position}', { position: index + 1 })}
                 aria-invalid={(error !== undefined && name.trim() === '') || undefined}
                 className="max-sm:col-span-full"
                 value={name}
                 maxLength={LIMITS.field_option}
                 autoComplete="off"
-                placeholder={t('Option {index}', { index: index + 1 })}
+                placeholder={t('Option {position}', { position: index + 1 })}
                 onChange={({ target }) => change(key, { name: target.value })}
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
               <Select
-                label={t('Color of {called}', { called })}
+                label={t('Color of {name}', { name: called })}
                 value={color}
                 onValueChange={(next) => change(key, { color: next })}
                 options={COLOR_CHOICES}
@@ -80,7 +80,7 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
                 <ChevronDown />
               </RowAction>
               <RowAction
-                label={t('Remove {called}', { called })}
+                label={t('Remove {name}', { name: called })}
                 title={t('Remove')}
                 onClick={() => {
                   remove(key)

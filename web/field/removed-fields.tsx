@@ -52,8 +52,7 @@ function Row({ field }: { field: CustomField }) {
           <bdi className="truncate">{name}</bdi>
         </p>
         <p className="text-sm text-ink-faint">
-          {t('{kindLabel} · removed', { kindLabel: kindLabel(kind) })}{' '}
-          {removed_at && <TimeAgo at={removed_at} />}
+          {t('{kind} · removed', { kind: kindLabel(kind) })} {removed_at && <TimeAgo at={removed_at} />}
         </p>
       </div>
       <Button

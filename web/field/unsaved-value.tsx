@@ -25,7 +25,9 @@ export function UnsavedValue({ why, text, onDrop }: { why: string; text: string;
       role="alert"
       className="my-1 flex min-w-0 flex-col gap-1.5 rounded-lg bg-yellow-ground p-2.5 text-sm"
     >
-      <p className="text-yellow-text wrap-anywhere">{t('{why} It was not saved:', { why })}</p>
+      <p className="text-yellow-text wrap-anywhere">
+        {why} {t('It was not saved:')}
+      </p>
       <p dir="auto" className="text-ink wrap-anywhere">
         {text}
       </p>
@@ -56,13 +58,14 @@ export function RemovedFieldValue({
     return person && displayName(person)
   }
   const by = removerOf(field.id)
-  const who = by && (by === user?.id ? 'you' : nameOf(by))
   return (
     <UnsavedValue
       why={
-        who
-          ? t('The field “{name}” was removed by {who}.', { name: field.name, who })
-          : t('The field “{name}” was removed.', { name: field.name })
+        !by
+          ? t('The field “{name}” was removed.', { name: field.name })
+          : by === user?.id
+            ? t('The field “{name}” was removed by you.', { name: field.name })
+            : t('The field “{name}” was removed by {person}.', { name: field.name, person: nameOf(by) })
       }
       text={printCustom(field, value, { nameOf })}
       onDrop={onDrop}

@@ -124,9 +124,13 @@ function PullRow({ pull, of }: { pull: CodePull; of: string | undefined }) {
           {pull.title} <span className="whitespace-nowrap">#{pull.number}</span>
         </Outside>
         <Facts>
-          {of && `${of}, `}
-          {t('{source} into {target}', { source: pull.source, target: pull.target })}
-          {pull.author && t(', by {author}', { author: pull.author })}
+          {[
+            of,
+            t('{source} into {target}', { source: pull.source, target: pull.target }),
+            pull.author && t('by {author}', { author: pull.author }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </Facts>
       </Words>
       <Marks>

@@ -18,7 +18,7 @@ import { Field } from '../ui/field.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { managedBy, peopleCount } from './words.ts'
+import { managedBy } from './words.ts'
 
 type Props = {
   projectId: string
@@ -118,14 +118,14 @@ function GroupForm({ projectId, groups, first, onClose, onAdded }: FormProps) {
         error={errors.group_id}
         hint={
           group.from_provider
-            ? t('{peopleCount} · {managedBy}. Single sign-on decides who joins this project with it.', {
-                peopleCount: peopleCount(group.people),
-                managedBy: managedBy(group),
-              })
-            : t('{peopleCount} · {managedBy}. Its manager decides who joins this project with it.', {
-                peopleCount: peopleCount(group.people),
-                managedBy: managedBy(group),
-              })
+            ? t(
+                '{people, plural, one {# person} other {# people}} · {manager}. Single sign-on decides who joins this project with it.',
+                { people: group.people, manager: managedBy(group) },
+              )
+            : t(
+                '{people, plural, one {# person} other {# people}} · {manager}. Its manager decides who joins this project with it.',
+                { people: group.people, manager: managedBy(group) },
+              )
         }
       >
         <Select

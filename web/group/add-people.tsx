@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { GroupActs } from './acts.ts'
-import { counted, peopleCount } from './words.ts'
 
 const TOAST = { id: 'group' }
 /** The most names that a message lists. */
@@ -45,7 +44,10 @@ export function AddPeople({ group, send, onAdded }: Props) {
       type('')
       onAdded()
       toast.success(
-        t('{peopleCount} added to “{name}”.', { peopleCount: peopleCount(people.length), name: group.name }),
+        t('{people, plural, one {# person} other {# people}} added to “{name}”.', {
+          people: people.length,
+          name: group.name,
+        }),
         TOAST,
       )
     } catch (failure) {
@@ -70,19 +72,19 @@ export function AddPeople({ group, send, onAdded }: Props) {
     if (!pending) void add(peopleInText(text))
   }
 
-  const projects = counted(group.projects, 'project', 'projects')
-  const follows =
-    group.projects > 0 ? t('They join its {projects} at once and are notified.', { projects }) : ''
+  const { projects } = group
+  const hints = [
+    t('Usernames or email addresses, separated by spaces, commas or lines.'),
+    projects > 0 &&
+      t(
+        '{projects, plural, one {They join its # project at once and are notified.} other {They join its # projects at once and are notified.}}',
+        { projects },
+      ),
+  ]
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <div ref={field}>
-        <Field
-          label={t('Add people')}
-          error={error}
-          hint={t('Usernames or email addresses, separated by spaces, commas or lines. {follows}', {
-            follows,
-          })}
-        >
+        <Field label={t('Add people')} error={error} hint={hints.filter(Boolean).join(' ')}>
           <Textarea
             rows={2}
             value={text}
@@ -105,7 +107,7 @@ export function AddPeople({ group, send, onAdded }: Props) {
               void add(known)
             }}
           >
-            {t('Add the Other {known}', { known: known.length.toLocaleString('en') })}
+            {t('Add the Other {count}', { count: known.length.toLocaleString('en') })}
           </Button>
         )}
       </div>
@@ -125,9 +127,14 @@ function unknownIn(error: unknown, people: string[]): string[] {
 }
 
 function notFound(names: string[]): string {
-  const more = names.length > NAMED ? t(' and {names} more', { names: names.length - NAMED }) : ''
-  return t(
-    'No account found, so nobody was added: {names}{more}. To invite people without an account, use “Invite Member” in a project; once they have signed up, add them here.',
-    { names: names.slice(0, NAMED).join(', '), more },
-  )
+  const listed = names.slice(0, NAMED).join(', ')
+  return names.length > NAMED
+    ? t(
+        'No account found, so nobody was added: {names} and {more} more. To invite people without an account, use “Invite Member” in a project; once they have signed up, add them here.',
+        { names: listed, more: names.length - NAMED },
+      )
+    : t(
+        'No account found, so nobody was added: {names}. To invite people without an account, use “Invite Member” in a project; once they have signed up, add them here.',
+        { names: listed },
+      )
 }

@@ -14,7 +14,7 @@ import { MANAGER_ACTS } from './acts.ts'
 import { AddPeople } from './add-people.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { FromProvider, GroupPeople } from './people.tsx'
-import { counted, deletionOf, managedBy, peopleCount, where } from './words.ts'
+import { deletionOf, managedBy } from './words.ts'
 
 type Props = { group: Group | null; userId: string; onClose: () => void; onChanged: () => void }
 
@@ -26,11 +26,10 @@ export function GroupDialog({ group, onClose, ...rest }: Props) {
       title={group?.name ?? ''}
       description={
         group &&
-        t('{peopleCount} · in {counted} · {managedBy}', {
-          peopleCount: peopleCount(group.people),
-          counted: counted(group.projects, 'project', 'projects'),
-          managedBy: managedBy(group, rest.userId),
-        })
+        t(
+          '{people, plural, one {# person} other {# people}} · in {projects, plural, one {# project} other {# projects}} · {manager}',
+          { people: group.people, projects: group.projects, manager: managedBy(group, rest.userId) },
+        )
       }
       size="md"
     >
@@ -123,8 +122,8 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
         onOpenChange={(open) => !open && close()}
         title={t('Leave the group “{name}”?', { name })}
         description={t(
-          'It has a role in {where}. You leave the projects that you are in only because of this group. Its manager can add you again.',
-          { where: where(group) },
+          'It has a role in {projects, plural, =0 {no project} one {# project} other {# projects}}. You leave the projects that you are in only because of this group. Its manager can add you again.',
+          { projects: group.projects },
         )}
         confirmLabel={t('Leave Group')}
         pending={pending}

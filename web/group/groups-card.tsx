@@ -12,7 +12,7 @@ import { QueryList } from '../ui/query-list.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { counted, managedBy, peopleCount } from './words.ts'
+import { managedBy } from './words.ts'
 
 export function GroupsCard({ userId }: { userId: string }) {
   const query = useQuery('listGroups', { params: {} })
@@ -98,11 +98,10 @@ function Row({ group, userId, onOpen }: { group: Group; userId: string; onOpen: 
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
-          {t('{peopleCount} · in {counted} · {managedBy}', {
-            peopleCount: peopleCount(people),
-            counted: counted(projects, 'project', 'projects'),
-            managedBy: managedBy(group, userId),
-          })}
+          {t(
+            '{people, plural, one {# person} other {# people}} · in {projects, plural, one {# project} other {# projects}} · {manager}',
+            { people, projects, manager: managedBy(group, userId) },
+          )}
         </p>
       </div>
       <Button size="sm" onClick={onOpen} aria-label={t('Open the group {name}', { name })}>

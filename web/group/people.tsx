@@ -71,7 +71,12 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
             <PersonAvatar person={person} />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <PersonName person={person} />
-              {person.id === userId && <span className="text-sm text-ink-faint">{t('you')}</span>}
+              {person.id === userId && (
+                <>
+                  {' '}
+                  <span className="text-sm text-ink-faint">{t('you')}</span>
+                </>
+              )}
             </p>
             {acts && (
               <PersonMenu
@@ -87,7 +92,7 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
       </QueryList>
       {found && found.length > limit && (
         <Button size="sm" className="mt-3" onClick={() => setLimit(found.length)}>
-          {t('Show {found} more', { found: (found.length - limit).toLocaleString('en') })}
+          {t('Show {count} more', { count: (found.length - limit).toLocaleString('en') })}
         </Button>
       )}
       {acts && (

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { PersonName } from '../user/person-name.tsx'
-import { managedBy, peopleCount } from './words.ts'
+import { managedBy } from './words.ts'
 
 type Props = {
   projectId: string
@@ -64,16 +64,16 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
             <bdi className="wrap-anywhere">{name}</bdi>
           </button>
           <p className="ps-5 text-xs text-ink-faint wrap-anywhere sm:text-sm">
-            {t('{peopleCount} here · {managedBy}', {
-              peopleCount: peopleCount(user_ids.length),
-              managedBy: managedBy(group),
+            {t('{people, plural, one {# person here} other {# people here}} · {manager}', {
+              people: user_ids.length,
+              manager: managedBy(group),
             })}
           </p>
         </div>
         {mayChange ? (
           <RoleChoice
             role={role}
-            name={`the group ${name}`}
+            label={t('Role of the group {name}: {role}', { name, role: roleLabel(role) })}
             pending={change.pending}
             choose={async (next) => {
               const act = () => change.run({ params, input: { group_id, role: next } })

@@ -11,7 +11,6 @@ import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import type { GroupActs } from './acts.ts'
 import { AddPeople } from './add-people.tsx'
 import { FromProvider, GroupPeople } from './people.tsx'
-import { where } from './words.ts'
 
 type Props = { group: ServerGroup; userId: string; onClose: () => void }
 
@@ -31,7 +30,12 @@ export function ServerGroupPeople({ group, userId, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={group.name}
-      description={t('It has a role in {where}.', { where: where(group) })}
+      description={t(
+        'It has a role in {projects, plural, =0 {no project} one {# project} other {# projects}}.',
+        {
+          projects: group.projects,
+        },
+      )}
       size="md"
     >
       <DialogBody className="flex flex-col gap-4">

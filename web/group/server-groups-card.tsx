@@ -21,7 +21,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { ServerGroupPeople } from './server-group-people.tsx'
-import { deletionOf, peopleCount, where } from './words.ts'
+import { deletionOf } from './words.ts'
 
 const SHOWN = [
   { value: 'all', label: t('All groups') },
@@ -59,7 +59,7 @@ export function ServerGroupsCard({ userId }: { userId: string }) {
 }
 
 function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['about']) => void }) {
-  const { name, manager, manager_disabled, from_provider, people } = group
+  const { name, manager, manager_disabled, from_provider, people, projects } = group
   return (
     <div className="flex items-center gap-3">
       <Users aria-hidden className="size-5 shrink-0 text-ink-faint" />
@@ -72,8 +72,8 @@ function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['abou
           {manager ? (
             <span className="wrap-anywhere">
               {rich(
-                'Manager: <bdi>{displayName}</bdi> <span>@{username}</span>',
-                { displayName: displayName(manager), username: manager.username },
+                'Manager: <bdi>{name}</bdi> <span>@{username}</span>',
+                { name: displayName(manager), username: manager.username },
                 {
                   bdi: (text) => <bdi>{text}</bdi>,
                   span: (text) => <span className="text-ink-faint">{text}</span>,
@@ -86,7 +86,10 @@ function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['abou
           {manager_disabled && <Badge tone="red">{t('Disabled')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
-          {t('{peopleCount} · in {where}', { peopleCount: peopleCount(people), where: where(group) })}
+          {t(
+            '{people, plural, one {# person} other {# people}} · in {projects, plural, =0 {no project} one {# project} other {# projects}}',
+            { people, projects },
+          )}
         </p>
       </div>
       <Menu
@@ -141,8 +144,8 @@ function Question({ group, about, userId, onClose }: Asking & { userId: string; 
         description={
           group.projects > 0
             ? t(
-                'From then on they add and remove its people, who are members of {where} through it. They need not be in the group themselves.',
-                { where: where(group) },
+                'From then on they add and remove its people, who are members of {projects, plural, one {# project} other {# projects}} through it. They need not be in the group themselves.',
+                { projects: group.projects },
               )
             : t('From then on they add and remove its people. They need not be in the group themselves.')
         }

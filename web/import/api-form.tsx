@@ -55,7 +55,7 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
       </Field>
       <Field
         label={t('Token')}
-        hint={t('{token} It is forgotten once everything is read.', { token: example?.token })}
+        hint={[example?.token, t('It is forgotten once everything is read.')].filter(Boolean).join(' ')}
       >
         <Input
           type="password"

@@ -16,7 +16,6 @@ import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeZone } from './time-zone.tsx'
 import { ownTimeZone } from './use-reading.ts'
-import { things } from './words.ts'
 
 type Chosen = Record<string, string>
 type Props = {
@@ -78,7 +77,7 @@ function HeadingRow({ rows, value, onChange }: HeadingRowProps) {
     const words = cells.filter((cell) => cell.trim() !== '').slice(0, 4)
     return {
       value: String(at + 1),
-      label: t('Row {at}: {cut}', { at: at + 1, cut: cut(words.join(' · '), 80) }),
+      label: t('Row {position}: {cells}', { position: at + 1, cells: cut(words.join(' · '), 80) }),
     }
   })
   return (
@@ -114,15 +113,17 @@ function Mapping({
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-ink-soft">
-        {t('{value}{things} of {header} will be read.', {
-          value: columns
-            ? t('Mapped as last time. ')
+        {[
+          columns
+            ? t('Mapped as last time.')
             : tracker
-              ? t('Looks like a table of {tracker}. ', { tracker })
-              : t('Guessed from the headings. '),
-          things: things(Object.keys(chosen).length, 'column'),
-          header: header.length,
-        })}
+              ? t('Looks like a table of {tracker}.', { tracker })
+              : t('Guessed from the headings.'),
+          t('{count, plural, one {# column} other {# columns}} of {all} will be read.', {
+            count: Object.keys(chosen).length,
+            all: header.length,
+          }),
+        ].join(' ')}
       </p>
       <ul
         aria-label={t('Columns of the file')}

@@ -63,7 +63,7 @@ export function UploadProgress({ file, sent, onCancel }: { file: File; sent: num
         className="h-1.5 w-full accent-accent"
       />
       <p className="text-sm text-ink-faint tabular-nums">
-        {t('{size} of {size2}', { size: sizeInWords(done), size2: sizeInWords(file.size) })}
+        {t('{sent} of {size}', { sent: sizeInWords(done), size: sizeInWords(file.size) })}
       </p>
     </div>
   )

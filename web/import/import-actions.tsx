@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { count } from './words.ts'
 
 type Props = {
   projectId: string
@@ -54,10 +53,7 @@ export function ImportActions({ projectId, found, unapplied, refresh, onGone }: 
           pending={start.pending}
           onClick={() => void begin()}
         >
-          {t('{arriving, plural, one {Import {count} Ticket} other {Import {count} Tickets}}', {
-            arriving,
-            count: count(arriving),
-          })}
+          {t('{arriving, plural, one {Import # Ticket} other {Import # Tickets}}', { arriving })}
         </Button>
       )}
       {state === 'paused' && (

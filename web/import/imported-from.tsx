@@ -11,12 +11,8 @@ export function ImportedFrom({ projectId, imported }: { projectId: string; impor
   const { data } = useLiveQuery('listMembers', { params: { projectId } })
   const importer = data?.members.find(({ user_id }) => user_id === imported.by)
   const source = IMPORT_SOURCES.find(({ value }) => value === imported.source)
-  return (
-    <>
-      {source && t(' from {label}', { label: source.label })}
-      {data &&
-        imported.by &&
-        t(' by {displayName}', { displayName: displayName(importer?.profile, t('somebody who left')) })}
-    </>
-  )
+  const from = source?.label
+  const by = data && imported.by ? displayName(importer?.profile, t('somebody who left')) : undefined
+  if (from) return by ? t('imported from {from} by {by}', { from, by }) : t('imported from {from}', { from })
+  return by ? t('imported by {by}', { by }) : t('imported')
 }

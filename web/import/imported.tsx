@@ -10,10 +10,5 @@ const origin = new OptionalChunk(() => import('./imported-from.tsx'))
 /** The word “imported” is shown at once; the details follow when their chunk is loaded. */
 export function Imported({ projectId, imported }: { projectId: string; imported: Mark }) {
   const From = useOptionalChunk(origin)?.ImportedFrom
-  return (
-    <span>
-      {t('imported')}
-      {From && <From projectId={projectId} imported={imported} />}
-    </span>
-  )
+  return <span>{From ? <From projectId={projectId} imported={imported} /> : t('imported')}</span>
 }

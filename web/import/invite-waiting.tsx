@@ -14,7 +14,6 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { things } from './words.ts'
 
 const TOAST = { id: 'invite-waiting' }
 
@@ -38,7 +37,7 @@ export function useInviteWaiting(projectId: string) {
     const importedPeople = new Map(people.map(({ id, email }) => [email, id]))
     const entries = [...importedPeople.keys()]
     const onProgress = (done: number) =>
-      setProgress(t('Sending {done} of {entries}...', { done, entries: entries.length }))
+      setProgress(t('Sending {done} of {count}...', { done, count: entries.length }))
     onProgress(0)
     try {
       const result = await inviteMany(
@@ -53,7 +52,9 @@ export function useInviteWaiting(projectId: string) {
       if (!refused) toast.success(`${wordsOf(result)}.`, TOAST)
       else
         toast.error(
-          t('{things} could not be invited', { things: things(result.refused.length, 'person', 'people') }),
+          t('{count, plural, one {# person could not be invited} other {# people could not be invited}}', {
+            count: result.refused.length,
+          }),
           `${refused.entry}: ${refused.reason}`,
           TOAST,
         )
@@ -101,9 +102,12 @@ export function InviteAll({ people, inviting, onInvited }: AllProps) {
         {(ready.length > 0 || pending) && (
           <Button pending={pending} onClick={() => void inviteAll()}>
             {(pending && inviting.progress) ||
-              t('Invite {things} with an Address', {
-                things: things(ready.length, t('Person'), t('People')),
-              })}
+              t(
+                '{count, plural, one {Invite # Person with an Address} other {Invite # People with an Address}}',
+                {
+                  count: ready.length,
+                },
+              )}
           </Button>
         )}
       </div>

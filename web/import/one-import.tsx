@@ -24,7 +24,7 @@ import { SourceChoice } from './source-choice.tsx'
 import { rememberToken } from './tokens.ts'
 import { useImport } from './use-import.ts'
 import { type Options, optionsOf, ownTimeZone, useReading } from './use-reading.ts'
-import { count, isOfOther, STATES, sourceName, titleOf } from './words.ts'
+import { isOfOther, STATES, sourceName, titleOf } from './words.ts'
 
 type Props = { projectId: string; id: string; source: ImportSource | undefined; onGone: () => void }
 
@@ -122,8 +122,8 @@ function Step({
         <p>
           {kept > 0
             ? t(
-                'The imported data was removed, except {count} tickets that somebody had worked on here since.',
-                { count: count(kept) },
+                '{kept, plural, one {The imported data was removed, except # tickets that somebody had worked on here since.} other {The imported data was removed, except # tickets that somebody had worked on here since.}}',
+                { kept },
               )
             : t('The imported data was removed.')}
         </p>

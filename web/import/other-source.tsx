@@ -3,7 +3,7 @@
 import type { ImportSource } from '../../domain/import/import.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
-import { exportOf, sourceName } from './words.ts'
+import { questionOf, sourceName } from './words.ts'
 
 type Props = { source: ImportSource; pending: boolean; onAccept: () => void }
 
@@ -14,9 +14,7 @@ export function OtherSource({ source, pending, onAccept }: Props) {
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-lg border border-accent bg-sunken px-3 py-3"
     >
-      <p className="min-w-[min(16rem,100%)] flex-1 wrap-anywhere">
-        {t('This looks like {export}. Import it as {name}?', { export: exportOf(source), name })}
-      </p>
+      <p className="min-w-[min(16rem,100%)] flex-1 wrap-anywhere">{questionOf(source)}</p>
       <Button variant="primary" pending={pending} onClick={onAccept}>
         {t('Import as {name}', { name })}
       </Button>

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { choiceOf, NAME_ONLY } from './changes.ts'
-import { things } from './words.ts'
 
 const HOW = { chosen: t('Chosen here'), earlier: t('As in the import before') } as const
 
@@ -43,20 +42,22 @@ export function People({ projectId, people, edits, changed, pending, onEdit, onA
     <section aria-label={t('People')}>
       <h3 className="font-medium">{t('People')}</h3>
       <p className="mb-2 text-sm text-ink-faint">
-        {t('{things} here. The others stay as names on what they wrote, without an account.', {
-          things: things(known, t('person is a member'), t('people are members')),
-        })}
+        {t(
+          '{known, plural, one {# person is a member here.} other {# people are members here.}} The others stay as names on what they wrote, without an account.',
+          { known },
+        )}
       </p>
       {onEdit && suggested.length > 0 && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>
-            {t('{things} the name of a member. Anyone could use that name elsewhere, so please check.', {
-              things: things(suggested.length, t('more has'), t('more have')),
-            })}
+            {t(
+              '{count, plural, one {# more has the name of a member.} other {# more have the name of a member.}} Anyone could use that name elsewhere, so please check.',
+              { count: suggested.length },
+            )}
           </span>
           <Button size="sm" onClick={() => onEdit({ ...edits, ...Object.fromEntries(suggested) })}>
-            {t('{suggested, plural, one {Use This Member} other {Use These Members}}', {
-              suggested: suggested.length,
+            {t('{count, plural, one {Use This Member} other {Use These Members}}', {
+              count: suggested.length,
             })}
           </Button>
         </p>
@@ -74,7 +75,7 @@ export function People({ projectId, people, edits, changed, pending, onEdit, onA
                   person.username && `@${person.username}`,
                   person.email,
                   person.how && HOW[person.how],
-                  person.suggested && `Perhaps @${person.suggested.username}`,
+                  person.suggested && t('Perhaps @{username}', { username: person.suggested.username }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -97,7 +98,9 @@ export function People({ projectId, people, edits, changed, pending, onEdit, onA
             {t('Apply and Check Again')}
           </Button>
           <p role="status" className="text-sm text-ink-faint">
-            {t('{things} not applied yet', { things: things(changed, 'change') })}
+            {t('{changed, plural, one {# change not applied yet} other {# changes not applied yet}}', {
+              changed,
+            })}
           </p>
         </div>
       )}

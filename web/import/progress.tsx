@@ -23,8 +23,8 @@ export function Progress({ label, done, total }: Props) {
       )}
       <p className="text-sm text-ink-faint tabular-nums">
         {isKnown
-          ? t('{count} of {count2} records', { count: count(done), count2: count(total) })
-          : t('{count} records imported so far', { count: count(done) })}
+          ? t('{done} of {total, plural, one {# records} other {# records}}', { done: count(done), total })
+          : t('{done, plural, one {# records imported so far} other {# records imported so far}}', { done })}
       </p>
     </div>
   )

@@ -4,7 +4,6 @@ import type { RemovalPreview } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
 import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { things } from './words.ts'
 
 type Props = { projectId: string; id: string; pending: boolean; onClose: () => void; onConfirm: () => void }
 
@@ -26,19 +25,18 @@ export function RemoveDialog({ projectId, id, pending, onClose, onConfirm }: Pro
 }
 
 function wordsOf({ tickets, kept, labels, columns }: RemovalPreview): string {
-  const otherParts = [labels > 0 && things(labels, 'label'), columns > 0 && things(columns, 'column')].filter(
-    Boolean,
+  const goes = [
+    t(
+      '{tickets, plural, one {# ticket with comments, files and history} other {# tickets with comments, files and history}}',
+      { tickets },
+    ),
+    labels > 0 && t('{labels, plural, one {# label} other {# labels}}', { labels }),
+    columns > 0 && t('{columns, plural, one {# column} other {# columns}}', { columns }),
+  ]
+  const removes = t('This permanently removes {list}.', { list: goes.filter(Boolean).join(', ') })
+  const stays = t(
+    '{kept, plural, one {# ticket of it stays, because somebody has worked on it here since.} other {# tickets of it stay, because somebody has worked on them here since.}}',
+    { kept },
   )
-  const goes = t('{things} with comments, files and history{otherParts}', {
-    things: things(tickets, 'ticket'),
-    otherParts: otherParts.map((one) => `, ${one}`).join(''),
-  })
-  const stays =
-    kept > 0
-      ? t(
-          '{kept, plural, one { {things} of it stays, because somebody has worked on it here since.} other { {things} of it stay, because somebody has worked on them here since.}}',
-          { kept, things: things(kept, 'ticket') },
-        )
-      : ''
-  return t('This permanently removes {goes}.{stays}', { goes, stays })
+  return kept > 0 ? `${removes} ${stays}` : removes
 }

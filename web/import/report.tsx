@@ -7,7 +7,7 @@ import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
-import { count, kindName, things } from './words.ts'
+import { count, kindName } from './words.ts'
 
 type Props = {
   report: ImportReport
@@ -43,39 +43,48 @@ export function Report({ report, isDone, ticks, isChanged, pending, onApply }: P
 function summaryOf({ kinds, reasons }: ImportReport, isDone: boolean): string {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
   const [all, arrives, out, missing] = [sum('in_source'), sum('arrives'), sum('left_out'), sum('missing')]
-  const comes = isDone
-    ? t('{count} of {things} in the source were imported', {
-        count: count(arrives),
-        things: things(all, 'record'),
-      })
-    : t('{count} of {things} in the source will be imported', {
-        count: count(arrives),
-        things: things(all, 'record'),
-      })
-  const stays =
-    out === 0
-      ? t(' and none is left out.')
-      : isDone
-        ? t(' and {count} were left out ({leftOut}).', { count: count(out), leftOut: leftOutIn(kinds) })
-        : t(' and {count} will be left out ({leftOut}).', { count: count(out), leftOut: leftOutIn(kinds) })
   const ignored = reasons.reduce((all, { what, count: n }) => all + (what === 'ignored' ? n : 0), 0)
-  const log =
-    ignored > 0
-      ? t(
-          '{ignored, plural, one { {things} of the source, such as its log, is not needed here.} other { {things} of the source, such as its log, are not needed here.}}',
-          { ignored, things: things(ignored, 'entry', 'entries') },
-        )
-      : ''
-  return missing > 0
-    ? t('{comes}{stays}{log} {things} that the source mentions {value} not in it.', {
-        comes,
-        stays,
-        log,
-        things: things(missing, 'record'),
-        value: missing === 1 ? 'is' : 'are',
-      })
-    : t('{comes}{stays}{log}', { comes, stays, log })
+  const values = { all, arrives: count(arrives), out: count(out), kinds: leftOutIn(kinds) }
+  return [
+    isDone ? doneSentence(values, out > 0) : forecastSentence(values, out > 0),
+    ignored > 0 &&
+      t(
+        '{ignored, plural, one {# entry of the source, such as its log, is not needed here.} other {# entries of the source, such as its log, are not needed here.}}',
+        { ignored },
+      ),
+    missing > 0 &&
+      t(
+        '{missing, plural, one {# record that the source mentions is not in it.} other {# records that the source mentions are not in it.}}',
+        { missing },
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+type Sums = { all: number; arrives: string; out: string; kinds: string }
+
+const doneSentence = (sums: Sums, isPart: boolean) =>
+  isPart
+    ? t(
+        '{arrives} of {all, plural, one {# record} other {# records}} in the source were imported and {out} were left out ({kinds}).',
+        sums,
+      )
+    : t(
+        '{arrives} of {all, plural, one {# record} other {# records}} in the source were imported and none is left out.',
+        sums,
+      )
+
+const forecastSentence = (sums: Sums, isPart: boolean) =>
+  isPart
+    ? t(
+        '{arrives} of {all, plural, one {# record} other {# records}} in the source will be imported and {out} will be left out ({kinds}).',
+        sums,
+      )
+    : t(
+        '{arrives} of {all, plural, one {# record} other {# records}} in the source will be imported and none is left out.',
+        sums,
+      )
 
 /** The numbers of left-out records by kind, the most frequent first. */
 const leftOutIn = (kinds: ImportKind[]) =>
@@ -212,7 +221,7 @@ function Reasons({ reasons, ticks }: { reasons: ImportReason[]; ticks: Ticks | n
                 <details className="mt-1 text-sm text-ink-faint">
                   <summary className="w-fit cursor-pointer rounded-sm">
                     {examples.length < number
-                      ? t('The first {examples}', { examples: examples.length })
+                      ? t('The first {count}', { count: examples.length })
                       : t('Which')}
                   </summary>
                   <p className="mt-1 font-mono text-xs wrap-anywhere">{examples.join(', ')}</p>

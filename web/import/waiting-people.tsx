@@ -16,7 +16,6 @@ import { QueryList } from '../ui/query-list.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import { InviteAll, InviteOne, type Inviting, useInviteWaiting } from './invite-waiting.tsx'
-import { things } from './words.ts'
 
 const NOBODY = 'none'
 const TOAST = { id: 'match' }
@@ -33,9 +32,10 @@ export function WaitingPeople({ projectId, members, mayInvite }: Props) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-sunken p-3">
       <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
-        {t('{things} waiting to be matched.', {
-          things: things(people.length, t('person of an import is'), t('people of an import are')),
-        })}
+        {t(
+          '{count, plural, one {# person of an import is waiting to be matched.} other {# people of an import are waiting to be matched.}}',
+          { count: people.length },
+        )}
       </p>
       <Button size="sm" onClick={() => setOpen(true)}>
         {t('Match People…')}
@@ -105,7 +105,10 @@ function Row({ projectId, person, members, inviting, onMatched }: RowProps) {
     try {
       // One call assigns at most 1,000 tickets. When none is left, it returns no event.
       while (await run({ params: { projectId }, input: { id, user_id: chosen } }));
-      toast.success(t('{things} assigned.', { things: things(tickets, 'ticket') }), TOAST)
+      toast.success(
+        t('{tickets, plural, one {# ticket assigned.} other {# tickets assigned.}}', { tickets }),
+        TOAST,
+      )
     } catch (error) {
       toast.error(t('{name} could not be matched', { name }), reasonOf(error), TOAST)
     }
@@ -120,8 +123,12 @@ function Row({ projectId, person, members, inviting, onMatched }: RowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-faint wrap-anywhere">
-          {things(tickets, 'ticket')}
-          {suggested && t(' · Suggested by the name')}
+          {[
+            t('{tickets, plural, one {# ticket} other {# tickets}}', { tickets }),
+            suggested && t('Suggested by the name'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Field label={t('{name} is', { name })} hideLabel>

@@ -12,10 +12,6 @@ import type { Tone } from '../ui/badge.tsx'
 
 export const count = (number: number) => number.toLocaleString('en')
 
-/** A count in words: "1 ticket", "12 tickets". */
-export const things = (number: number, one: string, many = `${one}s`) =>
-  `${count(number)} ${number === 1 ? one : many}`
-
 export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   uploaded: { label: t('Waiting for you'), tone: 'yellow' },
   reading: { label: t('Being checked'), tone: 'blue' },
@@ -43,7 +39,7 @@ const KINDS: Record<string, string> = {
   ticket: t('Tickets'),
   relation: t('Relations'),
   comment: t('Comments'),
-  file: 'Files',
+  file: t('Files'),
   change: t('Earlier changes'),
 }
 
@@ -56,12 +52,13 @@ export function sourceName(source: ImportSource | null): string {
   return IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? t('File')
 }
 
-/** A file of the source, for a question. */
-export function exportOf(source: ImportSource): string {
-  if (source === 'csv') return t('a CSV table')
+/** Asks whether a file is to be imported as that of the source that it looks like. */
+export function questionOf(source: ImportSource): string {
+  const name = sourceName(source)
+  if (source === 'csv') return t('This looks like a CSV table. Import it as {name}?', { name })
   return source === 'lacewing'
-    ? t('an archive of Lacewing')
-    : t('an export of {sourceName}', { sourceName: sourceName(source) })
+    ? t('This looks like an archive of Lacewing. Import it as {name}?', { name })
+    : t('This looks like an export of {name}. Import it as {name}?', { name })
 }
 
 /** The title of an import. */

@@ -19,7 +19,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { InboxRow } from './inbox-row.tsx'
-import { momentOf } from './later.ts'
+import { comesBack } from './later.ts'
 import { LaterMenu } from './later-menu.tsx'
 import { isKeptUnread, keepUnread } from './marks.ts'
 import { type InboxFilter, useMarkInbox } from './use-inbox.ts'
@@ -114,7 +114,7 @@ export function InboxList({
     drop(line.ticket_id)
     if (!(await withinUndo(mark(line, 'later', until.toISOString())))) return
     const key = ticketKey(line.project.key, line.number)
-    toast.success(t('{key} comes back {moment}', { key, moment: momentOf(until.toISOString()) }), {
+    toast.success(comesBack(until.toISOString(), key), {
       action: undoableMark(line),
     })
   }
@@ -127,7 +127,7 @@ export function InboxList({
     goOn(line)
     drop(line.ticket_id)
     if (!(await withinUndo(mark(line, as)))) return
-    toast.success(t('{ticketKey} marked as done', { ticketKey: ticketKey(line.project.key, line.number) }), {
+    toast.success(t('{key} marked as done', { key: ticketKey(line.project.key, line.number) }), {
       action: undoableMark(line),
     })
   }
@@ -177,7 +177,7 @@ export function InboxList({
           linesIn(rows.current)[0][0]?.focus()
         }}
       >
-        {t('{waiting} new', { waiting: waiting.toLocaleString('en') })}
+        {t('{count, plural, one {# new} other {# new}}', { count: waiting })}
       </NewAbove>
       <ul
         ref={rows}
@@ -216,18 +216,10 @@ export function InboxList({
         </Button>
       )}
       <p className="mt-4 text-sm text-ink-faint max-sm:hidden pointer-coarse:hidden">
-        <Key>j</Key>{' '}
         {rich(
-          'and <key>k</key> move, <key2>Enter</key2> opens, <key3>e</key3> marks as done, <key4>h</key4> snoozes, <key5>u</key5> marks as read or unread, <key6>?</key6> lists all keys',
+          '<key>j</key> and <key>k</key> move, <key>Enter</key> opens, <key>e</key> marks as done, <key>h</key> snoozes, <key>u</key> marks as read or unread, <key>?</key> lists all keys',
           {},
-          {
-            key: (text) => <Key>{text}</Key>,
-            key2: (text) => <Key>{text}</Key>,
-            key3: (text) => <Key>{text}</Key>,
-            key4: (text) => <Key>{text}</Key>,
-            key5: (text) => <Key>{text}</Key>,
-            key6: (text) => <Key>{text}</Key>,
-          },
+          { key: (text) => <Key>{text}</Key> },
         )}
       </p>
     </>

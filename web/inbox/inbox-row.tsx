@@ -14,9 +14,9 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonAvatar } from '../user/person.tsx'
-import { momentOf } from './later.ts'
+import { comesBack } from './later.ts'
 import { addressOf } from './use-open-line.ts'
-import { isDue, moreWords, reasonWords } from './words.ts'
+import { isDue, moreWords, sentenceOf } from './words.ts'
 
 type RowProps = {
   line: InboxLine
@@ -64,19 +64,12 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
               is_unread ? 'font-semibold' : 'text-ink-soft',
             )}
           >
-            {is_unread && <span className="sr-only">{t('Unread:')}</span>}
+            {is_unread && <span className="sr-only">{t('Unread:')} </span>}
             {title}
           </Link>
         </p>
         <p className="text-ink-soft wrap-anywhere">
-          {isDue(line) ? (
-            t('It is due')
-          ) : (
-            <>
-              <bdi className="font-medium text-ink">{displayName(actor, t('Somebody'))}</bdi>{' '}
-              {reasonWords(line)}
-            </>
-          )}
+          {sentenceOf(line, <bdi className="font-medium text-ink">{displayName(actor, t('Somebody'))}</bdi>)}
           {more && <span className="text-ink-faint"> · {more}</span>}
         </p>
         {excerpt && (
@@ -89,11 +82,7 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
           <span className="truncate">{project.name}</span>
           <span aria-hidden>·</span>
           <span className="relative shrink-0">
-            {later_until === null ? (
-              <TimeAgo at={at} />
-            ) : (
-              t('comes back {moment}', { moment: momentOf(later_until) })
-            )}
+            {later_until === null ? <TimeAgo at={at} /> : comesBack(later_until)}
           </span>
         </p>
         <div
@@ -104,14 +93,14 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
         >
           {later}
           <RowButton
-            name={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
+            name={is_unread ? t('Mark {key} as read', { key }) : t('Mark {key} as unread', { key })}
             words={is_unread ? t('Read') : t('Unread')}
             icon={is_unread ? <MailOpen /> : <Mail />}
             hint={keyHint('lineUnread', is_unread ? t('Mark as read') : t('Mark as unread'))}
             onClick={() => onMark(is_unread ? 'read' : 'unread')}
           />
           <RowButton
-            name={`Mark ${key} as done`}
+            name={t('Mark {key} as done', { key })}
             words={t('Done')}
             icon={<Check />}
             hint={keyHint('lineDone')}

@@ -31,3 +31,17 @@ export function momentOf(iso: string, now = new Date()): string {
     ? t('today at {time}', { time })
     : t('on {date} at {time}', { date: dateText(at, 'weekday'), time })
 }
+
+/** Says when a line comes back. @param key of its ticket, for a sentence that names it */
+export function comesBack(iso: string, key?: string, now = new Date()): string {
+  const at = new Date(iso)
+  const time = dateText(at, 'clock')
+  if (at.toDateString() === now.toDateString())
+    return key
+      ? t('{key} comes back today at {time}', { key, time })
+      : t('comes back today at {time}', { time })
+  const date = dateText(at, 'weekday')
+  return key
+    ? t('{key} comes back on {date} at {time}', { key, date, time })
+    : t('comes back on {date} at {time}', { date, time })
+}

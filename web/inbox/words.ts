@@ -1,16 +1,20 @@
 // The wording of the inbox.
 
+import type { ReactNode } from 'react'
 import type { InboxLine, InboxReason } from '../../domain/inbox/inbox.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 
-/** The verb for each reason, after the person's name. */
-const REASON_WORDS: Record<InboxReason, string> = {
-  mentioned: t('mentioned you'),
-  assigned: t('assigned you'),
-  commented: 'commented',
-  moved: t('moved it'),
-  edited: t('edited it'),
-  due: t('is due'),
+type Who = { person: ReactNode }
+
+/** The sentence about each reason. */
+const SENTENCES: Record<InboxReason, (who: Who) => ReactNode> = {
+  mentioned: (who) => rich('{person} mentioned you', who),
+  assigned: (who) => rich('{person} assigned you', who),
+  commented: (who) => rich('{person} commented', who),
+  moved: (who) => rich('{person} moved it', who),
+  edited: (who) => rich('{person} edited it', who),
+  due: () => t('It is due'),
 }
 
 const SHORT: Record<InboxReason, string> = {
@@ -19,11 +23,12 @@ const SHORT: Record<InboxReason, string> = {
   commented: t('a comment'),
   moved: t('a move'),
   edited: t('an edit'),
-  due: 'a due-date reminder',
+  due: t('a due-date reminder'),
 }
 
-export function reasonWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>): string {
-  return REASON_WORDS[reason]
+/** Who did what. */
+export function sentenceOf({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>, person: ReactNode) {
+  return SENTENCES[reason]({ person })
 }
 
 /** The other news since the line was read; empty if there is none. */
@@ -32,10 +37,12 @@ export function moreWords({ reasons, count }: Pick<InboxLine, 'reasons' | 'count
   const others = reasons.slice(1).map((reason) => SHORT[reason])
   const more = count - 1
   if (others.length === more) return t('also {others}', { others: others.join(', ') })
-  const changes = more === 1 ? t('1 more change') : t('{more} more changes', { more })
   return others.length > 0
-    ? t('{changes}, including {others}', { changes, others: others.join(', ') })
-    : changes
+    ? t('{more, plural, one {# more change} other {# more changes}}, including {others}', {
+        more,
+        others: others.join(', '),
+      })
+    : t('{more, plural, one {# more change} other {# more changes}}', { more })
 }
 
 /** Whether the newest reason is that the ticket is due, which no person caused. */

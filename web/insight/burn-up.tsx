@@ -33,7 +33,6 @@ export function BurnUp({ projectId, milestone: { id, name }, measure }: Props) {
   useFresh('getInsight', projectId, PACE)
   const found = query.data?.burn_up
   if (!found) return <QueryState what="the burn-up" query={query} />
-  const unit = measure === 'tickets' ? 'tickets' : 'estimate'
   return (
     <Figure
       id={`burn-up-${id}`}
@@ -43,8 +42,9 @@ export function BurnUp({ projectId, milestone: { id, name }, measure }: Props) {
       table={{
         head: [
           found.unit === 'week' ? t('Week of') : t('Day'),
-          t('Scope, {unit}', { unit }),
-          t('Done, {unit}', { unit }),
+          ...(measure === 'tickets'
+            ? [t('Scope, tickets'), t('Done, tickets')]
+            : [t('Scope, estimate'), t('Done, estimate')]),
         ],
         rows: found.steps.map(({ on, scope, done }) => [on, scope[measure], done[measure]]),
       }}
@@ -88,11 +88,12 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
       if ((steps.length - 1 - at) % every !== 0) return []
       const wide = Math.max(STEP_WIDTH, every * width)
       const box = { x: x(on) - wide / 2, y: y(scope[measure]), width: wide, height: y(0) - y(scope[measure]) }
-      const words = t('{number} of {number2} done', {
-        number: numberText(done[measure]),
-        number2: numberText(scope[measure]),
+      const label = t('{date}: {done} of {scope} done', {
+        date: dateText(on, 'short'),
+        done: numberText(done[measure]),
+        scope: numberText(scope[measure]),
       })
-      return [{ id: on, at, series: 0, label: `${dateText(on, 'short')}: ${words}`, box }]
+      return [{ id: on, at, series: 0, label, box }]
     })
     const behind = (
       <>
@@ -122,8 +123,8 @@ function Picture({ found, measure, label }: { found: BurnUpAnswer; measure: Meas
                 x2={x(day)}
                 y1={room.y[1]}
                 y2={y(0)}
-                strokeDasharray={name === 'Due' ? undefined : '5 4'}
-                className={name === 'Due' ? 'stroke-red-mark' : 'stroke-ink-soft'}
+                strokeDasharray={at === 0 ? undefined : '5 4'}
+                className={at === 0 ? 'stroke-red-mark' : 'stroke-ink-soft'}
               />
               <LineName
                 x={x(day) + (isLate === room.isRtl ? 4 : -4)}

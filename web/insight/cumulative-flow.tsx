@@ -8,7 +8,6 @@ import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import { everyDay, fromFirstDay } from './cumulative.ts'
 import type { DayCounts } from './figures.ts'
-import { countText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 import { Fills, fillOf, Legend } from './plot/fills.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
@@ -44,10 +43,14 @@ export function CumulativeFlow({ days: given, columns, open }: Props) {
       return layer.flatMap(([from, to], at) => {
         const { day } = days[at] ?? {}
         if (!day || (days.length - 1 - at) % every !== 0) return []
-        const label = `${dateText(day, 'short')}, ${name}: ${countText(to - from, 'ticket')}`
+        const label = t('{date}, {column}: {count, plural, one {# ticket} other {# tickets}}', {
+          date: dateText(day, 'short'),
+          column: name,
+          count: to - from,
+        })
         const box = { x: x(day) - step / 2, y: y(to), width: step, height: y(from) - y(to) }
         const asked = { point: 'in_column', of_column: key as ColumnKey, from: day, to: day } as const
-        const title = t('In {name} at the end of {date}', { name, date: dateText(day) })
+        const title = t('In {column} at the end of {date}', { column: name, date: dateText(day) })
         const onOpen = to > from ? () => open(title, asked) : undefined
         return [{ id: `${day} ${key}`, at, series, label, box, onOpen }]
       })

@@ -3,16 +3,27 @@
 import { scaleBand } from 'd3-scale'
 import { t } from '../locale/message.ts'
 import type { Duration } from './figures.ts'
-import { countText, durationText } from './numbers.ts'
+import { durationText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
 import { upTo, withRoom } from './plot/scales.ts'
 
-const rangeText = ({ from, to }: Duration) => {
-  if (to === null) return t('more than {duration}', { duration: durationText(from) })
+function nameOf({ from, to, count }: Duration): string {
+  if (to === null)
+    return t('{count, plural, one {# ticket} other {# tickets}} took more than {duration}', {
+      count,
+      duration: durationText(from),
+    })
   return from === 0
-    ? t('at most {duration}', { duration: durationText(to) })
-    : t('{duration} to {duration2}', { duration: durationText(from), duration2: durationText(to) })
+    ? t('{count, plural, one {# ticket} other {# tickets}} took at most {duration}', {
+        count,
+        duration: durationText(to),
+      })
+    : t('{count, plural, one {# ticket} other {# tickets}} took {shortest} to {longest}', {
+        count,
+        shortest: durationText(from),
+        longest: durationText(to),
+      })
 }
 
 type Props = { label: string; durations: Duration[]; open: Open }
@@ -26,10 +37,7 @@ export function Distribution({ label, durations, open }: Props) {
     ).padding(0.15)
     const points = durations.map((duration, at): PlotPoint => {
       const { from, count, asked } = duration
-      const name = t('{count} took {range}', {
-        count: countText(count, 'ticket'),
-        range: rangeText(duration),
-      })
+      const name = nameOf(duration)
       const box = { x: x(from) ?? 0, y: y(count), width: x.bandwidth(), height: y(0) - y(count) }
       const mark = <rect key={from} {...box} rx={3} className="fill-blue-mark" />
       const onOpen = count > 0 && asked ? () => open(name, asked) : undefined

@@ -13,11 +13,6 @@ export function numberText(value: number, digits = 0): string {
   return format.format(value)
 }
 
-/** Such as 1 ticket, or 1,200 tickets. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`
-}
-
 const HOURS = 24
 const EXACT_BELOW = 10
 
@@ -26,11 +21,9 @@ export function durationText(days: number): string {
   if (days < 1) {
     const hours = Math.round(days * HOURS)
     if (hours < 1) return t('less than an hour')
-    if (hours < HOURS) return countText(hours, 'hour')
+    if (hours < HOURS) return t('{hours, plural, one {# hour} other {# hours}}', { hours })
   }
-  const rounded = days < EXACT_BELOW ? Math.round(days * 10) / 10 : Math.round(days)
-  return t('{rounded, plural, one {{number} day} other {{number} days}}', {
-    rounded,
-    number: numberText(rounded, 1),
+  return t('{days, plural, one {# day} other {# days}}', {
+    days: days < EXACT_BELOW ? Math.round(days * 10) / 10 : Math.round(days),
   })
 }

@@ -3,7 +3,7 @@ import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'
 import type { Part } from './figures.ts'
-import { countText, durationText, numberText } from './numbers.ts'
+import { durationText, numberText } from './numbers.ts'
 import { type Open, OpenName } from './open-tickets.tsx'
 
 /** The most rows of the picture; its table has all. */
@@ -25,7 +25,10 @@ export function Parts({ label, parts, open }: { label: string; parts: Part[]; op
         name: (
           <OpenName
             name={part.label}
-            title={`${part.label}: ${countText(part.went, 'ticket')} went out`}
+            title={t('{name}: {count, plural, one {# ticket} other {# tickets}} went out', {
+              name: part.label,
+              count: part.went,
+            })}
             behind={{ count: part.went, ...(part.asked && { asked: part.asked }) }}
             open={open}
           />

@@ -119,7 +119,7 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
               name: (
                 <OpenName
                   name={name}
-                  title={t('Left {name}, the longest stay first', { name })}
+                  title={t('Left {column}, the longest stay first', { column: name })}
                   behind={behind}
                   open={open}
                 />
@@ -127,10 +127,7 @@ export function Pictures({ figures, open, openTicket, by, onBy, ...around }: Pro
               value: p50,
               reach: p85,
               tone: columns.find(({ key }) => key === column)?.color ?? 'gray',
-              words: t('half {duration}, 85% {duration2}', {
-                duration: durationText(p50),
-                duration2: durationText(p85),
-              }),
+              words: t('half {p50}, 85% {p85}', { p50: durationText(p50), p85: durationText(p85) }),
             }))}
           />
         </Figure>
@@ -150,16 +147,23 @@ const limitsOf = (usual: Usual) =>
     : []
 
 const PARTS: Record<PartedBy, string> = {
-  type: 'Type',
+  type: t('Type'),
   priority: t('Priority'),
   label: t('Label'),
   assignee: t('Assignee'),
   milestone: t('Milestone'),
 }
+const BY: Record<PartedBy, string> = {
+  type: t('By type'),
+  priority: t('By priority'),
+  label: t('By label'),
+  assignee: t('By assignee'),
+  milestone: t('By milestone'),
+}
 const PART_OPTIONS = PARTED_BY.map((value) => ({ value, label: PARTS[value] }))
 
 function PartsFigure({ parts, by, onBy, open }: Pick<Props, 'by' | 'onBy' | 'open'> & { parts: Part[] }) {
-  const title = t('By {part}', { part: PARTS[by].toLowerCase() })
+  const title = BY[by]
   return (
     <Figure
       id="parts"

@@ -9,7 +9,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { dateText } from '../ui/date-text.ts'
-import { countText, durationText, numberText } from './numbers.ts'
+import { durationText, numberText } from './numbers.ts'
 import { forecastSentence, weeksSentence } from './sentences.ts'
 
 type Props = {
@@ -25,6 +25,7 @@ export function ProjectRow({ project, most }: Props) {
     came: { count: came_in },
     went: { count: went_out },
   }))
+  const count = <span className="tabular-nums">{numberText(in_progress)}</span>
   return (
     <article
       aria-labelledby={`insight-${projectId}`}
@@ -47,24 +48,24 @@ export function ProjectRow({ project, most }: Props) {
       <WeekBars weeks={weeks} most={most} />
       <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 text-sm">
         <Fact name={t('In progress')}>
-          <span className="tabular-nums">{numberText(in_progress)}</span>
-          {oldest &&
-            rich(
-              '· oldest <link>{ticketKey}</link>, {duration}',
-              { ticketKey: ticketKey(key, oldest.number), duration: durationText(oldest.days) },
-              {
-                link: (text) => (
-                  <Link
-                    to="/project/$projectId/ticket/$number"
-                    params={{ projectId, number: String(oldest.number) }}
-                    title={oldest.title}
-                    className="rounded-sm underline hover:text-ink"
-                  >
-                    {text}
-                  </Link>
-                ),
-              },
-            )}
+          {oldest
+            ? rich(
+                '{count} · oldest <link>{key}</link>, {duration}',
+                { count, key: ticketKey(key, oldest.number), duration: durationText(oldest.days) },
+                {
+                  link: (text) => (
+                    <Link
+                      to="/project/$projectId/ticket/$number"
+                      params={{ projectId, number: String(oldest.number) }}
+                      title={oldest.title}
+                      className="rounded-sm underline hover:text-ink"
+                    >
+                      {text}
+                    </Link>
+                  ),
+                },
+              )
+            : count}
         </Fact>
         <Fact name={t('Late')}>
           {late === 0 ? (
@@ -77,8 +78,8 @@ export function ProjectRow({ project, most }: Props) {
             >
               <CircleAlert aria-hidden className="size-3.5" />
               {late === LATE_COUNTED
-                ? t('At least {number} tickets', { number: numberText(late) })
-                : countText(late, 'ticket')}
+                ? t('At least {late, plural, one {# ticket} other {# tickets}}', { late })
+                : t('{late, plural, one {# ticket} other {# tickets}}', { late })}
             </Link>
           )}
         </Fact>
@@ -107,10 +108,10 @@ function WeekBars({ weeks, most }: { weeks: ProjectInsight['weeks']; most: numbe
         {weeks.map(({ on, came_in, went_out }) => (
           <li
             key={on}
-            title={t('Week of {date}: {number} came in, {number2} went out', {
+            title={t('Week of {date}: {came} came in, {went} went out', {
               date: dateText(on, 'short'),
-              number: numberText(came_in),
-              number2: numberText(went_out),
+              came: numberText(came_in),
+              went: numberText(went_out),
             })}
             className="flex min-w-0 flex-1 flex-col"
           >

@@ -16,79 +16,104 @@ import type {
   Usual,
   Week,
 } from './figures.ts'
-import { countText, durationText, numberText } from './numbers.ts'
+import { durationText, numberText } from './numbers.ts'
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-const are = (count: number) => (count === 1 ? 'is' : 'are')
 
 export function weeksSentence(weeks: (Pick<Week, 'came' | 'went'> & { week?: string })[]): string {
   const came = sum(weeks.map((week) => week.came.count))
   const went = sum(weeks.map((week) => week.went.count))
-  const difference = came - went
-  const result =
-    difference === 0
-      ? t('as many tickets are open as before')
-      : difference > 0
-        ? t('{number} more are open than before', { number: numberText(Math.abs(difference)) })
-        : t('{number} fewer are open than before', { number: numberText(Math.abs(difference)) })
-  return t('In {count}, {count2} came in and {number} went out: {result}.', {
-    count: countText(weeks.length, 'week'),
-    count2: countText(came, 'ticket'),
-    number: numberText(went),
-    result,
-  })
+  const values = { weeks: weeks.length, came, went: numberText(went) }
+  const difference = numberText(Math.abs(came - went))
+  if (came === went)
+    return t(
+      'In {weeks, plural, one {# week} other {# weeks}}, {came, plural, one {# ticket} other {# tickets}} came in and {went} went out: as many tickets are open as before.',
+      values,
+    )
+  return came > went
+    ? t(
+        'In {weeks, plural, one {# week} other {# weeks}}, {came, plural, one {# ticket} other {# tickets}} came in and {went} went out: {difference} more are open than before.',
+        { ...values, difference },
+      )
+    : t(
+        'In {weeks, plural, one {# week} other {# weeks}}, {came, plural, one {# ticket} other {# tickets}} came in and {went} went out: {difference} fewer are open than before.',
+        { ...values, difference },
+      )
 }
 
 /** `tickets` begins with the oldest. If all of them are old, there may be more that are not in the list. */
 export function agingSentence({ tickets, total, usual }: Some<Aging> & { usual: Usual }): string {
-  const start = t('{count} {are} in progress', { count: countText(total, 'ticket'), are: are(total) })
-  if (!usual) return t('{start}. Too few tickets were done to say how old is too old.', { start })
+  if (!usual)
+    return t(
+      '{total, plural, one {# ticket is} other {# tickets are}} in progress. Too few tickets were done to say how old is too old.',
+      { total },
+    )
   const old = tickets.filter(({ days }) => days > usual.p85).length
-  const most = old === tickets.length && total > old ? t('at least ') : ''
-  const older = old === 0 ? 'none' : `${most}${numberText(old)}`
-  return t('{start}; {older} {are} older than 85% of the tickets that were done ({duration}).', {
-    start,
-    older,
-    are: are(old),
-    duration: durationText(usual.p85),
-  })
+  const values = { total, old, duration: durationText(usual.p85) }
+  if (old === 0)
+    return t(
+      '{total, plural, one {# ticket is} other {# tickets are}} in progress; none are older than 85% of the tickets that were done ({duration}).',
+      values,
+    )
+  return old === tickets.length && total > old
+    ? t(
+        '{total, plural, one {# ticket is} other {# tickets are}} in progress; at least {old, plural, one {# is} other {# are}} older than 85% of the tickets that were done ({duration}).',
+        values,
+      )
+    : t(
+        '{total, plural, one {# ticket is} other {# tickets are}} in progress; {old, plural, one {# is} other {# are}} older than 85% of the tickets that were done ({duration}).',
+        values,
+      )
 }
 
 export function stuckSentence({ total }: Some<Stuck>): string {
   if (total === 0) return t('No ticket has been without change for unusually long.')
-  return t('{count} had no change for longer than 85% of tickets ever stayed in that column.', {
-    count: countText(total, 'ticket'),
-  })
+  return t(
+    '{total, plural, one {# ticket} other {# tickets}} had no change for longer than 85% of tickets ever stayed in that column.',
+    { total },
+  )
 }
 
 export function lateSentence({ tickets, total }: Some<Late>): string {
   if (total === 0) return t('No ticket is late, and none is likely to be.')
   const late = tickets.filter(({ days }) => days < 0).length
   const soon = total - late
-  if (soon === 0) return t('{count} {are} late.', { count: countText(late, 'ticket'), are: are(late) })
-  const likely = t('{count} {are} likely to be', { count: countText(soon, 'ticket'), are: are(soon) })
+  if (soon === 0) return t('{late, plural, one {# ticket is late.} other {# tickets are late.}}', { late })
   return late === 0
-    ? t('{likely} late.', { likely })
-    : t('{count} {are} late; {likely}.', { count: countText(late, 'ticket'), are: are(late), likely })
+    ? t('{soon, plural, one {# ticket is likely to be late.} other {# tickets are likely to be late.}}', {
+        soon,
+      })
+    : t(
+        '{late, plural, one {# ticket is} other {# tickets are}} late; {soon, plural, one {# ticket is} other {# tickets are}} likely to be.',
+        { late, soon },
+      )
 }
 
 export function durationsSentence({ durations, total, usual }: Times): string {
   const most = durations.reduce<Duration | undefined>((a, b) => (a && a.count >= b.count ? a : b), undefined)
   if (!most || total === 0) return t('No ticket was done in this time.')
-  const middle = usual ? t(' Half took at most {duration}.', { duration: durationText(usual.p50) }) : ''
-  const times =
-    most.to === null
-      ? t('more than {duration}', { duration: durationText(most.from) })
-      : t('{value} to {duration}', {
-          value: most.from === 0 ? 'up' : durationText(most.from),
-          duration: durationText(most.to),
-        })
-  return t('Of {count}, the largest group ({number}) took {times}.{middle}', {
-    count: countText(total, 'ticket'),
-    number: numberText(most.count),
-    times,
-    middle,
-  })
+  const largest = largestGroup(most, total)
+  return usual
+    ? `${largest} ${t('Half took at most {duration}.', { duration: durationText(usual.p50) })}`
+    : largest
+}
+
+function largestGroup({ from, to, count }: Duration, total: number): string {
+  const values = { total, count: numberText(count) }
+  if (to === null)
+    return t(
+      'Of {total, plural, one {# ticket} other {# tickets}}, the largest group ({count}) took more than {duration}.',
+      { ...values, duration: durationText(from) },
+    )
+  return from === 0
+    ? t(
+        'Of {total, plural, one {# ticket} other {# tickets}}, the largest group ({count}) took up to {duration}.',
+        { ...values, duration: durationText(to) },
+      )
+    : t(
+        'Of {total, plural, one {# ticket} other {# tickets}}, the largest group ({count}) took {shortest} to {longest}.',
+        { ...values, shortest: durationText(from), longest: durationText(to) },
+      )
 }
 
 /** @param openKeys the keys of the columns whose tickets are not done */
@@ -96,46 +121,53 @@ export function daysSentence(days: DayCounts[], openKeys: string[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return t('There were no tickets in this time.')
   const open = ({ counts }: DayCounts) => sum(openKeys.map((key) => counts[key] ?? 0))
-  const from = dateText(first.day, 'short')
-  return t('Open tickets went from {number} on {from} to {number2} on {date}. Done counts from {from}.', {
-    number: numberText(open(first)),
-    from,
-    number2: numberText(open(last)),
-    date: dateText(last.day, 'short'),
+  return t('Open tickets went from {before} on {start} to {after} on {end}. Done counts from {start}.', {
+    before: numberText(open(first)),
+    start: dateText(first.day, 'short'),
+    after: numberText(open(last)),
+    end: dateText(last.day, 'short'),
   })
 }
 
 export function timesSentence(what: 'cycle' | 'lead', { total, usual }: Times) {
-  const from = what === 'cycle' ? t('the first start') : 'creation'
   if (!usual)
-    return `${countText(total, 'ticket')} ${total === 1 ? 'was' : 'were'} done: too few to say what is usual.`
-  const { p50, p85, p95 } = usual
-  return t(
-    'From {from} until done: half took at most {duration}, 85% at most {duration2}, 95% at most {duration3}.',
-    { from, duration: durationText(p50), duration2: durationText(p85), duration3: durationText(p95) },
-  )
+    return t(
+      '{total, plural, one {# ticket was done: too few to say what is usual.} other {# tickets were done: too few to say what is usual.}}',
+      { total },
+    )
+  const values = {
+    p50: durationText(usual.p50),
+    p85: durationText(usual.p85),
+    p95: durationText(usual.p95),
+  }
+  return what === 'cycle'
+    ? t(
+        'From the first start until done: half took at most {p50}, 85% at most {p85}, 95% at most {p95}.',
+        values,
+      )
+    : t('From creation until done: half took at most {p50}, 85% at most {p85}, 95% at most {p95}.', values)
 }
 
 export function columnsSentence(columns: ColumnTime[]): string {
   const slowest = columns.reduce<ColumnTime | undefined>((a, b) => (a && a.p85 >= b.p85 ? a : b), undefined)
   if (!slowest) return t('No ticket left a column in this time.')
-  return t('Tickets stay longest in {name}: half leave within {duration}, 85% within {duration2}.', {
-    name: slowest.name,
-    duration: durationText(slowest.p50),
-    duration2: durationText(slowest.p85),
+  return t('Tickets stay longest in {column}: half leave within {p50}, 85% within {p85}.', {
+    column: slowest.name,
+    p50: durationText(slowest.p50),
+    p85: durationText(slowest.p85),
   })
 }
 
 export function partsSentence(parts: Part[]): string {
   const most = parts.reduce<Part | undefined>((a, b) => (a && a.went >= b.went ? a : b), undefined)
   if (!most || most.went === 0) return t('Nothing was done in this time.')
-  const took =
-    most.p50 === null ? '' : t('; half of them took at most {duration}', { duration: durationText(most.p50) })
-  return t('Most of what was done: {label}, with {count}{took}.', {
-    label: most.label,
-    count: countText(most.went, 'ticket'),
-    took,
-  })
+  const values = { name: most.label, count: most.went }
+  return most.p50 === null
+    ? t('Most of what was done: {name}, with {count, plural, one {# ticket} other {# tickets}}.', values)
+    : t(
+        'Most of what was done: {name}, with {count, plural, one {# ticket} other {# tickets}}; half of them took at most {duration}.',
+        { ...values, duration: durationText(most.p50) },
+      )
 }
 
 /** The forecast in words; why there is none, if there is none. */
@@ -146,20 +178,35 @@ export function forecastSentence({
   silent,
 }: Pick<InsightForecast, 'tickets' | 'by_50' | 'by_85' | 'silent'>): string {
   if (tickets === 0) return t('No open tickets.')
-  const open = `${countText(tickets, t('open ticket'))}: `
-  if (silent === 'too_few_days') return t('{open}no forecast in the first three weeks.', { open })
+  if (silent === 'too_few_days')
+    return t(
+      '{tickets, plural, one {# open ticket} other {# open tickets}}: no forecast in the first three weeks.',
+      { tickets },
+    )
   if (silent === 'too_few_delivered')
-    return t('{open}no forecast, because too few tickets were done lately.', { open })
-  if (by_50 === null) return t('{open}at this pace, done in more than two years.', { open })
-  const half = t('done by {date} in half of all cases', { date: dateText(by_50) })
+    return t(
+      '{tickets, plural, one {# open ticket} other {# open tickets}}: no forecast, because too few tickets were done lately.',
+      { tickets },
+    )
+  if (by_50 === null)
+    return t(
+      '{tickets, plural, one {# open ticket} other {# open tickets}}: at this pace, done in more than two years.',
+      { tickets },
+    )
   return by_85 === null
-    ? `${open}${half}.`
-    : t('{open}{half}, by {date} in 85%.', { open, half, date: dateText(by_85) })
+    ? t(
+        '{tickets, plural, one {# open ticket} other {# open tickets}}: done by {date} in half of all cases.',
+        { tickets, date: dateText(by_50) },
+      )
+    : t(
+        '{tickets, plural, one {# open ticket} other {# open tickets}}: done by {date} in half of all cases, by {later} in 85%.',
+        { tickets, date: dateText(by_50), later: dateText(by_85) },
+      )
 }
 
-/** The forecast, and how earlier ones fared. @param between what follows the forecast */
-export const forecastWithRecord = (forecast: InsightForecast, between = ''): string =>
-  `${forecastSentence(forecast)}${between}${forecast.record ? ` ${forecast.record}` : ''}`
+/** The forecast, and how earlier ones fared. @param next the sentence after the forecast */
+export const forecastWithRecord = (forecast: InsightForecast, next?: string): string =>
+  [forecastSentence(forecast), next, forecast.record].filter(Boolean).join(' ')
 
 /** The state of a milestone, how its scope changed, and when it will be done. */
 export function burnUpSentence(
@@ -171,19 +218,20 @@ export function burnUpSentence(
     return measure === 'tickets'
       ? t('This milestone has no tickets.')
       : t('No ticket of this milestone has an estimate.')
-  const what = measure === 'tickets' ? 'tickets' : t('estimated points')
-  const done = t('{number} of {number2} {what} are done.', {
-    number: numberText(last.done[measure]),
-    number2: numberText(last.scope[measure]),
-    what,
-  })
-  const from = t('Scope was {number} on {date}.', {
-    number: numberText(first.scope[measure]),
+  const values = { done: numberText(last.done[measure]), scope: numberText(last.scope[measure]) }
+  const state =
+    measure === 'tickets'
+      ? t('{done} of {scope} tickets are done.', values)
+      : t('{done} of {scope} estimated points are done.', values)
+  const before = t('Scope was {scope} on {date}.', {
+    scope: numberText(first.scope[measure]),
     date: dateText(first.on, 'short'),
   })
-  if (!forecast) return `${done} ${from}`
-  if (forecast.tickets === 0) return t('{done} {from} Nothing is left to do.', { done, from })
-  const late =
-    due_date && forecast.by_85 && forecast.by_85 > due_date ? t(' That is after the due date.') : ''
-  return `${done} ${from} ${forecastWithRecord(forecast, late)}`
+  return [state, before, ...(forecast ? [milestoneForecast(forecast, due_date)] : [])].join(' ')
+}
+
+function milestoneForecast(forecast: InsightForecast, due: string | null): string {
+  if (forecast.tickets === 0) return t('Nothing is left to do.')
+  const isLate = due && forecast.by_85 && forecast.by_85 > due
+  return forecastWithRecord(forecast, isLate ? t('That is after the due date.') : undefined)
 }

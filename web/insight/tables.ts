@@ -69,7 +69,7 @@ export const forecastTable = ({ tickets, by_50, by_85, record }: InsightForecast
 
 /** Such as “late by 3 days” or “due Nov 30”. */
 export function lateWords(days: number, due: string): string {
-  if (days < 0) return days === -1 ? t('late by 1 day') : t('late by {value} days', { value: -days })
+  if (days < 0) return t('{days, plural, one {late by # day} other {late by # days}}', { days: -days })
   return days === 0 ? t('due today') : t('due {date}', { date: dateText(due, 'short') })
 }
 
@@ -82,14 +82,17 @@ export function projectsTable(projects: ProjectInsight[]): FigureTable {
     t('Oldest in progress, days'),
     t('Late'),
     t('Half by'),
-    '85% by',
+    t('85% by'),
   ]
   return {
     head: [
       t('Key'),
       t('Project'),
       ...facts,
-      ...weeks.flatMap(({ on }) => [t('In, week of {on}', { on }), t('Out, week of {on}', { on })]),
+      ...weeks.flatMap(({ on }) => [
+        t('In, week of {day}', { day: on }),
+        t('Out, week of {day}', { day: on }),
+      ]),
     ],
     rows: projects.map(({ key, name, forecast, in_progress, oldest, late, weeks: ofProject }) => [
       key,

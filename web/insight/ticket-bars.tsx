@@ -4,7 +4,7 @@ import type { Column } from '../../domain/column/column.ts'
 import { t } from '../locale/message.ts'
 import { Bars, type Limit } from './bars.tsx'
 import type { InColumn } from './figures.ts'
-import { countText, durationText } from './numbers.ts'
+import { durationText } from './numbers.ts'
 import { TicketLink } from './ticket-link.tsx'
 
 /** The facts of the project that the pictures need. */
@@ -55,8 +55,13 @@ export function TicketBars<T extends InColumn>(props: Props<T>) {
       />
       {total > shown.length && (
         <p className="mt-3 text-sm text-ink-faint">
-          {countText(total - shown.length, t('more ticket'))}
-          {tickets.length > shown.length && ': see the table'}
+          {tickets.length > shown.length
+            ? t('{count, plural, one {# more ticket: see the table} other {# more tickets: see the table}}', {
+                count: total - shown.length,
+              })
+            : t('{count, plural, one {# more ticket} other {# more tickets}}', {
+                count: total - shown.length,
+              })}
         </p>
       )}
     </>

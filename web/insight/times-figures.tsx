@@ -6,7 +6,6 @@ import { Select } from '../ui/select.tsx'
 import { Distribution } from './distribution.tsx'
 import { Figure } from './figure.tsx'
 import type { Figures } from './figures.ts'
-import { countText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 import * as sentences from './sentences.ts'
 import * as tables from './tables.ts'
@@ -19,20 +18,34 @@ type Props = {
   openTicket: (number: number) => void
 }
 
+const WORDS = {
+  cycle: {
+    title: t('Cycle time'),
+    dots: t('Cycle time of each ticket, by the day on which it was done'),
+    distribution: t('Distribution of cycle time'),
+    bars: t('Tickets by cycle time'),
+  },
+  lead: {
+    title: t('Lead time'),
+    dots: t('Lead time of each ticket, by the day on which it was done'),
+    distribution: t('Distribution of lead time'),
+    bars: t('Tickets by lead time'),
+  },
+}
 const TIMES = [
-  { value: 'cycle', label: t('Cycle time') },
-  { value: 'lead', label: t('Lead time') },
+  { value: 'cycle', label: WORDS.cycle.title },
+  { value: 'lead', label: WORDS.lead.title },
 ] as const
 
 export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
   const [what, setWhat] = useState<'cycle' | 'lead'>('cycle')
   const times = figures[what]
-  const title = what === 'cycle' ? t('Cycle time') : t('Lead time')
+  const words = WORDS[what]
   return (
     <>
       <Figure
         id="times"
-        title={title}
+        title={words.title}
         sentence={sentences.timesSentence(what, times)}
         table={tables.doneTable(times.tickets, keyOf)}
         isEmpty={times.tickets.length === 0}
@@ -46,33 +59,24 @@ export function TimesFigures({ figures, keyOf, open, openTicket }: Props) {
           />
         }
       >
-        <Times
-          label={t('{title} of each ticket, by the day on which it was done', { title })}
-          {...times}
-          keyOf={keyOf}
-          openTicket={openTicket}
-        />
+        <Times label={words.dots} {...times} keyOf={keyOf} openTicket={openTicket} />
         {times.total > times.tickets.length && (
           <p className="mt-2 text-sm text-ink-faint">
-            {t('The picture shows {count} of {count2}.', {
-              count: countText(times.tickets.length, 'ticket'),
-              count2: countText(times.total, 'ticket'),
-            })}
+            {t(
+              'The picture shows {shown, plural, one {# ticket} other {# tickets}} of {total, plural, one {# ticket} other {# tickets}}.',
+              { shown: times.tickets.length, total: times.total },
+            )}
           </p>
         )}
       </Figure>
       <Figure
         id="distribution"
-        title={t('Distribution of {title}', { title: title.toLowerCase() })}
+        title={words.distribution}
         sentence={sentences.durationsSentence(times)}
         table={tables.durationsTable(times.durations)}
         isEmpty={times.total === 0}
       >
-        <Distribution
-          label={t('Tickets by {title}', { title: title.toLowerCase() })}
-          durations={times.durations}
-          open={open}
-        />
+        <Distribution label={words.bars} durations={times.durations} open={open} />
       </Figure>
     </>
   )

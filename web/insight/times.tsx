@@ -1,4 +1,5 @@
 // Dots: each ticket that was done, and the time that it took, with the lines below which 50, 85 and 95 % of the tickets are.
+import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { Done, Usual } from './figures.ts'
 import { durationText } from './numbers.ts'
@@ -34,7 +35,11 @@ export function Times(props: {
         id: String(ticket.number),
         at,
         series: 0,
-        label: `${keyOf(ticket.number)}: ${durationText(ticket.days)}, done ${dateText(ticket.day, 'short')}`,
+        label: t('{key}: {duration}, done {date}', {
+          key: keyOf(ticket.number),
+          duration: durationText(ticket.days),
+          date: dateText(ticket.day, 'short'),
+        }),
         box: { x: left - REACH, y: top - REACH, width: 2 * REACH, height: 2 * REACH },
         onOpen: () => openTicket(ticket.number),
         mark: <circle cx={left} cy={top} r={RADIUS} className="fill-blue-mark stroke-surface" />,

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { Week } from './figures.ts'
-import { countText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'
 import { Fills, fillOf, Legend, type Series } from './plot/fills.tsx'
 import { Plot, type PlotPoint, type Room } from './plot/plot.tsx'
@@ -29,13 +28,13 @@ export function Weeks({ weeks, open }: { weeks: Week[]; open: Open }) {
       room.isRtl ? [x.bandwidth(), 0] : [0, x.bandwidth()],
     ).paddingInner(0.1)
     const points = weeks.flatMap((week, at) =>
-      SERIES.map(({ key, name }, series): PlotPoint => {
+      SERIES.map(({ key }, series): PlotPoint => {
         const { count, asked } = week[key]
-        const label = t('Week of {date}: {count} {name}', {
-          date: dateText(week.week, 'short'),
-          count: countText(count, 'ticket'),
-          name: name.toLowerCase(),
-        })
+        const values = { date: dateText(week.week, 'short'), count }
+        const label =
+          key === 'came'
+            ? t('Week of {date}: {count, plural, one {# ticket} other {# tickets}} came in', values)
+            : t('Week of {date}: {count, plural, one {# ticket} other {# tickets}} went out', values)
         const box = {
           x: (x(week.week) ?? 0) + (sides(key) ?? 0),
           y: y(count),

@@ -40,19 +40,19 @@ export function InvitedBy({ shown: { inviter, project_name, role, domain } }: { 
   return (
     <>
       {rich(
-        '<bdi>{full_name}</bdi> (@{username}) invites you to <b>{project_name}</b> as {roleLabel}.',
+        '<bdi>{name}</bdi> (@{username}) invites you to <b>{project}</b> as {role}.',
         {
-          full_name: inviter.full_name,
+          name: inviter.full_name,
           username: inviter.username,
-          project_name,
-          roleLabel: roleLabel(role),
+          project: project_name,
+          role: roleLabel(role),
         },
         {
           bdi: (text) => <bdi className="font-medium">{text}</bdi>,
           b: (text) => <strong className="font-medium text-ink">{text}</strong>,
         },
       )}
-      {domain && t(' The link is for addresses of {domain}.', { domain })}
+      {domain && <> {t('The link is for addresses of {domain}.', { domain })}</>}
     </>
   )
 }

@@ -25,8 +25,13 @@ export function Stranger({ invitation }: { invitation: StoredInvitation }) {
       </p>
       {!may_sign_up && (
         <p className="text-ink-soft">
-          Without an account you cannot join yet: sign-up is closed on this server. Ask its operator for an
-          account{email && t(' with this address')}, and then open the link again.
+          {email
+            ? t(
+                'Without an account you cannot join yet: sign-up is closed on this server. Ask its operator for an account with this address, and then open the link again.',
+              )
+            : t(
+                'Without an account you cannot join yet: sign-up is closed on this server. Ask its operator for an account, and then open the link again.',
+              )}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -50,7 +50,7 @@ export function TeamQuestion({
   }
 
   return (
-    <Message title={t('Join {project_name}?', { project_name: shown.project_name })}>
+    <Message title={t('Join {project}?', { project: shown.project_name })}>
       <p className="text-ink-soft wrap-anywhere">
         <InvitedBy shown={shown} /> {t('You join as {email}.', { email })}
       </p>

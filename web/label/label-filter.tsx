@@ -105,7 +105,8 @@ function LabelBox({ isChip, value, onChange }: Props) {
               <span className="shrink-0 tabular-nums">
                 <span aria-hidden>+{others.length}</span>
                 <span className="sr-only">
-                  {t('and {others}', { others: others.map(({ name }) => name).join(', ') })}
+                  {' '}
+                  {t('and {names}', { names: others.map(({ name }) => name).join(', ') })}
                 </span>
               </span>
             )}

@@ -55,7 +55,7 @@ export function TicketFace({
     >
       <div className="flex items-center gap-1.5 text-xs text-ink-faint">
         <TypeIcon className={classNames('size-3.5 shrink-0', colour)} role="img" aria-label={label} />
-        <span className="font-mono tabular-nums">{t('APO-{number}', { number: ticket.number })}</span>
+        <span className="font-mono tabular-nums">{`APO-${ticket.number}`}</span>
         <PriorityBadge priority={ticket.priority} className="ml-1 sm:hidden" />
         <PersonAvatar person={ticket.assignee} size="sm" className="ml-auto" />
       </div>

@@ -41,7 +41,7 @@ test('an approach changes nothing, the act moves the ticket to the top of its ne
   expect(approach.tickets).toBe(opening.tickets)
   const action = advance(approach)
   expect(action.tickets.filter((ticket) => ticket.status === 'in_progress')[0]?.number).toBe(12)
-  expect(action.feed[0]).toMatchObject({ who: 'mira', verb: 'moved', number: 12, rest: 'to In Progress' })
+  expect(action.feed[0]).toMatchObject({ who: 'mira', number: 12, action: { do: 'move', to: 'in_progress' } })
 })
 
 test('a drop by the visitor lands where they put it and cancels the current step', () => {
@@ -50,7 +50,7 @@ test('a drop by the visitor lands where they put it and cancels the current step
     4, 18, 7, 5,
   ])
   expect(state.phase).toBe('rest')
-  expect(state.feed[0]).toMatchObject({ who: 'you', verb: 'moved', number: 18, rest: 'to Done' })
+  expect(state.feed[0]).toMatchObject({ who: 'you', number: 18, action: { do: 'move', to: 'done' } })
 })
 
 test('a drop in the same column reorders without a feed line', () => {

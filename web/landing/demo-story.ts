@@ -25,8 +25,8 @@ export type DemoStep = { who: DemoPerson; number: number; action: DemoAction }
 
 /** A step has three beats: the cursor approaches, the act happens, a pause. */
 export type DemoPhase = 'approach' | 'act' | 'rest'
-/** The parts of a line: who, verb, ticket key, rest, as in 'Mira moved APO-12 to Done'. */
-export type FeedLine = { id: number; who: DemoPerson | 'you'; verb: string; number: number; rest: string }
+/** A line such as 'Mira moved APO-12 to Done'. */
+export type FeedLine = { id: number; who: DemoPerson | 'you'; number: number; action: DemoAction }
 export type DemoState = {
   tickets: readonly DemoTicket[]
   step: number
@@ -177,7 +177,7 @@ export function drop(state: DemoState, number: number, status: DemoStatus, index
     ...state,
     tickets,
     phase: 'rest',
-    feed: withLine(state, 'you', number, sentence({ do: 'move', to: status })),
+    feed: withLine(state, { who: 'you', number, action: { do: 'move', to: status } }),
   }
 }
 
@@ -197,7 +197,7 @@ function perform(state: DemoState): DemoState {
     action.do === 'move'
       ? [after, ...others]
       : state.tickets.map((ticket) => (ticket === before ? after : ticket))
-  return { ...state, tickets, feed: withLine(state, who, number, sentence(action)) }
+  return { ...state, tickets, feed: withLine(state, { who, number, action }) }
 }
 
 function applied(ticket: DemoTicket, action: DemoAction): DemoTicket {
@@ -216,20 +216,11 @@ function changes(state: DemoState, { number, action }: DemoStep): boolean {
   return true
 }
 
-type Sentence = Pick<FeedLine, 'verb' | 'rest'>
-
-function withLine(state: DemoState, who: FeedLine['who'], number: number, words: Sentence): FeedLine[] {
+function withLine(state: DemoState, line: Omit<FeedLine, 'id'>): FeedLine[] {
   const id = (state.feed[0]?.id ?? 0) + 1
-  return [{ id, who, number, ...words }, ...state.feed.slice(0, 2)]
+  return [{ id, ...line }, ...state.feed.slice(0, 2)]
 }
 
-function sentence(action: DemoAction): Sentence {
-  if (action.do === 'move') return { verb: 'moved', rest: t('to {label}', { label: labelOf(action.to) }) }
-  if (action.do === 'comment') return { verb: t('commented on'), rest: '' }
-  if (action.do === 'retitle') return { verb: t('changed the title of'), rest: '' }
-  return { verb: 'set', rest: t('to {priority} priority', { priority: action.priority }) }
-}
-
-function labelOf(status: DemoStatus): string {
+export function labelOf(status: DemoStatus): string {
   return columns.find((column) => column.status === status)?.label ?? status
 }

@@ -21,6 +21,8 @@ const LiveBoard = lazy(() =>
 )
 
 /** `wanted` is null until the visitor presses play or pause; the demo then plays unless they prefer reduced motion. */
+const HIDDEN = { span: (text: string) => <span className="sr-only">{text}</span> }
+
 export function Demo({
   wanted,
   onWant,
@@ -47,11 +49,7 @@ export function Demo({
         <div className="flex items-center gap-2 border-b border-line px-3 py-2">
           <Mark className="size-4" />
           <h2 id="demo-title" className="truncate text-sm font-medium">
-            {rich(
-              'Apollo guidance<span>: a live demo board</span>',
-              {},
-              { span: (text) => <span className="sr-only">{text}</span> },
-            )}
+            {rich('Apollo guidance<span>: a live demo board</span>', {}, HIDDEN)}
           </h2>
           <span className="ml-auto flex items-center -space-x-1">
             {(Object.keys(people) as DemoPerson[]).map((person) => (
@@ -64,8 +62,9 @@ export function Demo({
             icon={isWanted ? <Pause /> : <Play />}
             onClick={() => onWant(!isWanted)}
           >
-            {isWanted ? t('Pause') : t('Play')}
-            <span className="sr-only">{t('the demo')}</span>
+            {isWanted
+              ? rich('Pause<span> the demo</span>', {}, HIDDEN)
+              : rich('Play<span> the demo</span>', {}, HIDDEN)}
           </Button>
         </div>
         {near || wanted ? (

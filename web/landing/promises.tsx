@@ -118,8 +118,7 @@ function Terminal() {
   return (
     <div className="rounded-lg border border-line-strong bg-raised p-4 font-mono text-sm leading-6 shadow-sm">
       <p>
-        <span className="text-ink-faint">$ </span>
-        {t('npm start')}
+        <span className="text-ink-faint">$ </span>npm start
       </p>
       <p className="text-accent-text wrap-anywhere">{t('Lacewing is ready: open http://localhost:3000')}</p>
     </div>

@@ -6,6 +6,7 @@ import type { Column } from '../../domain/column/column.ts'
 import type { MailInSettings } from '../../domain/mail-in/mail-in.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import { columnChoices } from '../column/column-choices.tsx'
+import { goneWords } from '../column/gone-words.ts'
 import { LabelPicker } from '../label/label-picker.tsx'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Select } from '../ui/select.tsx'
 
 type Change = InputOf<'changeMailIn'>
 const DEFAULT = 'default'
-const WORDS = { column: t('The column'), labels: t('A label') } as const
 
 type Props = {
   projectId: string
@@ -36,11 +36,7 @@ export function MailFiling({ projectId, columns, settings, choose }: Props) {
           role="status"
           className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
         >
-          <p>
-            {t('{gone} that was chosen for new tickets no longer exists. Mails still become tickets.', {
-              gone: gone.map((one) => WORDS[one]).join(' and '),
-            })}
-          </p>
+          <p>{`${goneWords(gone)} ${t('Mails still become tickets.')}`}</p>
           <Button size="sm" onClick={() => choose({ column, label_ids }, { column, label_ids })}>
             {t('Keep It Like This')}
           </Button>

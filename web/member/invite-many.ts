@@ -85,8 +85,8 @@ async function invite(
 /** The result in words, such as “12 added, 28 invited”. */
 export function wordsOf({ added, invited }: ManyResult): string {
   const parts = [
-    added > 0 && t('{added} added', { added }),
-    invited.length > 0 && t('{invited} invited', { invited: invited.length }),
+    added > 0 && t('{count, plural, one {# added} other {# added}}', { count: added }),
+    invited.length > 0 && t('{count, plural, one {# invited} other {# invited}}', { count: invited.length }),
   ]
   return parts.filter(Boolean).join(', ') || t('Nobody was invited')
 }

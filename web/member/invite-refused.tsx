@@ -6,10 +6,7 @@ export function InviteRefused({ done, refused }: { done: string; refused: Refuse
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
       <p>
-        {t(
-          '{refused, plural, one {{done}. One entry is left in the box:} other {{done}. # entries are left in the box:}}',
-          { refused: refused.length, done },
-        )}
+        {`${done}. ${t('{count, plural, one {One entry is left in the box:} other {# entries are left in the box:}}', { count: refused.length })}`}
       </p>
       <ul aria-label={t('Not invited')} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {refused.map(({ entry, reason }) => (

@@ -33,17 +33,20 @@ export function InviteesField({ text, entries, error, disabled, onType }: Props)
         entries.length > 1
           ? more > 0
             ? t(
-                '{entries} people: {entries2} and {more} more. Addresses without an account get an invitation.',
+                '{count, plural, other {# people}}: {names} and {more} more. Addresses without an account get an invitation.',
                 {
-                  entries: entries.length.toLocaleString('en'),
-                  entries2: entries.slice(0, NAMED).join(', '),
+                  count: entries.length,
+                  names: entries.slice(0, NAMED).join(', '),
                   more: more.toLocaleString('en'),
                 },
               )
-            : t('{entries} people: {entries2}. Addresses without an account get an invitation.', {
-                entries: entries.length.toLocaleString('en'),
-                entries2: entries.slice(0, NAMED).join(', '),
-              })
+            : t(
+                '{count, plural, other {# people}}: {names}. Addresses without an account get an invitation.',
+                {
+                  count: entries.length,
+                  names: entries.slice(0, NAMED).join(', '),
+                },
+              )
           : t(
               'Their username, or the email address they signed up with. Paste a list to invite several people.',
             )

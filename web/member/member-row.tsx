@@ -48,7 +48,7 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, throu
             )}
           </span>
           {throughGroup && (
-            <span className="wrap-anywhere">{t('through {throughGroup}', { throughGroup })}</span>
+            <span className="wrap-anywhere">{t('through {groups}', { groups: throughGroup })}</span>
           )}
         </p>
       </div>

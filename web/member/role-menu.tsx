@@ -23,25 +23,37 @@ export function RoleMenu({ member, name }: { member: Member; name: string }) {
     }
   }
 
-  return <RoleChoice role={member.role} name={name} pending={pending} choose={choose} />
+  return (
+    <RoleChoice
+      role={member.role}
+      label={t('Role of {name}: {role}', { name, role: roleLabel(member.role) })}
+      pending={pending}
+      choose={choose}
+    />
+  )
 }
 
-type Choice = { role: Role; name: string; pending: boolean; choose: (role: Role) => Promise<void> }
+type Choice = {
+  role: Role
+  /** For screen readers, with the role. */
+  label: string
+  pending: boolean
+  choose: (role: Role) => Promise<void>
+}
 
 /** The badge and its menu. `choose` is called only with another role. */
-export function RoleChoice({ role, name, pending, choose }: Choice) {
-  const label = roleLabel(role)
+export function RoleChoice({ role, label, pending, choose }: Choice) {
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={t('Role of {name}: {label}', { name, label })}
+          aria-label={label}
           aria-busy={pending || undefined}
           className="group inline-flex items-center rounded-sm pointer-coarse:min-h-11"
         >
           <Badge className="group-hover:bg-press group-data-[state=open]:bg-press">
-            {label}
+            {roleLabel(role)}
             {pending ? <SpinnerRing /> : <ChevronDown aria-hidden />}
           </Badge>
         </button>

@@ -49,7 +49,7 @@ export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnc
       </RecordList>
       {found.length > limit && (
         <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
-          {t('Show {found} more', { found: (found.length - limit).toLocaleString('en') })}
+          {t('Show {count} more', { count: (found.length - limit).toLocaleString('en') })}
         </Button>
       )}
       {found.length === 0 && <p className="py-4 text-center text-ink-soft">{none}</p>}

@@ -13,7 +13,7 @@ export function useInviteMany(projectId: string, onBusy: (isBusy: boolean) => vo
   async function invite(entries: readonly string[], role: Role): Promise<ManyResult> {
     stopping.current = new AbortController()
     const show = (done: number) =>
-      setProgress(t('Sending {done} of {entries}...', { done, entries: entries.length }))
+      setProgress(t('Sending {done} of {count}...', { done, count: entries.length }))
     show(0)
     onBusy(true)
     try {

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { nextOf, ticketsOf, unfinishedOf } from './words.ts'
+import { nextOf, unfinishedOf } from './words.ts'
 
 /** Where unfinished tickets go. */
 export type Destination = NonNullable<RawInputOf<'closeMilestone'>['unfinished']>['to']
@@ -35,7 +35,6 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
   // The chosen milestone may be closed or removed meanwhile.
   const to = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 'keep'
   const count = unfinishedOf(milestone.progress)
-  const are = count === 1 ? 'is' : 'are'
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,7 +49,7 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
       description={
         count === 0
           ? t('All of its tickets are done.')
-          : t('{tickets} {are} not done.', { tickets: ticketsOf(count), are })
+          : t('{count, plural, one {# ticket is not done.} other {# tickets are not done.}}', { count })
       }
       size="sm"
     >
@@ -76,8 +75,8 @@ export function CloseMilestone({ milestone, open, closed, onConfirm, onClose }: 
         {next && next.id === undefined && (
           <p className="text-sm text-ink-soft wrap-anywhere">
             {t(
-              '{repeat_weeks, plural, one {This creates the next milestone, “{name}”, # week later.} other {This creates the next milestone, “{name}”, # weeks later.}}',
-              { repeat_weeks: milestone.repeat_weeks, name: next.name },
+              '{weeks, plural, one {This creates the next milestone, “{name}”, # week later.} other {This creates the next milestone, “{name}”, # weeks later.}}',
+              { weeks: milestone.repeat_weeks, name: next.name },
             )}
           </p>
         )}

@@ -151,7 +151,10 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
             {...listed}
             search={search}
             className="rounded-sm underline hover:text-ink"
-            aria-label={t('{tickets} of {name}', { tickets: ticketsOf(tickets), name })}
+            aria-label={t('{count, plural, one {# ticket} other {# tickets}} of {name}', {
+              count: tickets,
+              name,
+            })}
           >
             {ticketsOf(tickets)}
           </Link>

@@ -32,7 +32,6 @@ import { ClosedMilestones } from './closed-milestones.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
 import { type Act, type Measure, MilestoneRow } from './milestone-row.tsx'
 import { offerUndoOfEdit } from './undo-edit.ts'
-import { ticketsOf } from './words.ts'
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'tickets', label: t('By tickets') },
@@ -224,8 +223,8 @@ function Asked({ projectId, asking, open, closed, onMove, onRemove, onClose }: A
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={t('Remove “{name}”?', { name: milestone.name })}
         description={t(
-          'It is removed from {tickets} at once. This cannot be undone. Closing keeps it instead.',
-          { tickets: ticketsOf(totalOf(milestone)) },
+          '{count, plural, one {It is removed from # ticket at once.} other {It is removed from # tickets at once.}} This cannot be undone. Closing keeps it instead.',
+          { count: totalOf(milestone) },
         )}
         confirmLabel={t('Remove Milestone')}
         onConfirm={() => onRemove(milestone)}

@@ -8,7 +8,7 @@ import { StatusBar } from '../project/status-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { PlanLine } from './plan-line.tsx'
-import { ticketsOf, unfinishedOf } from './words.ts'
+import { unfinishedOf } from './words.ts'
 
 /** The tickets are below. */
 const SHOWN = 6
@@ -40,7 +40,7 @@ export function MyPlans() {
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setAll(!all)}>
           {all
             ? t('Show Fewer')
-            : t('Show All {milestones} Milestones', { milestones: milestones.length.toLocaleString('en') })}
+            : t('Show All {count} Milestones', { count: milestones.length.toLocaleString('en') })}
         </Button>
       )}
     </section>
@@ -60,7 +60,7 @@ function Plan({ milestone, project }: { milestone: ListedMilestone; project: str
         </span>
         <span className="ms-auto shrink-0">
           {left > 0
-            ? t('{tickets} open', { tickets: ticketsOf(left) })
+            ? t('{count, plural, one {# ticket open} other {# tickets open}}', { count: left })
             : done.tickets > 0
               ? t('All done')
               : t('No tickets yet')}

@@ -7,7 +7,7 @@ import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { COUNTED_LATE } from '../../domain/milestone/mine.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { PlanLine } from './plan-line.tsx'
-import { doneShare, ticketsOf } from './words.ts'
+import { doneShare } from './words.ts'
 
 /** More lines would hide the other projects. */
 const LINES = 2
@@ -33,9 +33,11 @@ export function ProjectPlans({ projectId }: { projectId: string }) {
           className="inline-flex items-center gap-1.5 self-start rounded-sm text-sm font-medium text-red-text tabular-nums hover:underline"
         >
           <CircleAlert aria-hidden className="size-3.5" />
-          {t('{value} of yours overdue', {
-            value: late < COUNTED_LATE ? ticketsOf(late) : t('{late} tickets or more', { late }),
-          })}
+          {late < COUNTED_LATE
+            ? t('{count, plural, one {# ticket} other {# tickets}} of yours overdue', { count: late })
+            : t('{count, plural, one {# ticket} other {# tickets}} or more of yours overdue', {
+                count: late,
+              })}
         </Link>
       )}
     </div>

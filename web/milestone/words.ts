@@ -10,11 +10,8 @@ import { dateText } from '../ui/date-text.ts'
 type Days = Pick<Milestone, 'start_date' | 'due_date'>
 type Known = Pick<Milestone, 'id' | 'name' | 'start_date' | 'due_date' | 'repeat_weeks'>
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
-
 /** A number of tickets in words. */
-export const ticketsOf = (count: number) => counted(count, 'ticket')
+export const ticketsOf = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
 
 /** Both days, or the one that there is. */
 export function spanOf({ start_date: start, due_date: due }: Days): string | undefined {
@@ -31,15 +28,22 @@ export function distanceOf(
   if (start && start > today) {
     const days = daysUntil(start, today)
     return {
-      words: days === 1 ? t('Starts tomorrow') : t('Starts in {counted}', { counted: counted(days, 'day') }),
+      words:
+        days === 1
+          ? t('Starts tomorrow')
+          : t('{days, plural, one {Starts in # day} other {Starts in # days}}', { days }),
       isLate: false,
     }
   }
   if (!due) return undefined
   const days = daysUntil(due, today)
-  if (days < 0) return { words: t('{counted} late', { counted: counted(-days, 'day') }), isLate: true }
+  if (days < 0)
+    return {
+      words: t('{days, plural, one {# day late} other {# days late}}', { days: -days }),
+      isLate: true,
+    }
   return {
-    words: days === 0 ? t('Due today') : t('{counted} left', { counted: counted(days, 'day') }),
+    words: days === 0 ? t('Due today') : t('{days, plural, one {# day left} other {# days left}}', { days }),
     isLate: false,
   }
 }

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ManyMovePreview, PREVIEW_LISTED, PREVIEW_NAMED } from '../../domain/bulk/move-preview.ts'
 import type { BulkSelection } from '../bulk/use-bulk-change.ts'
-import { ticketsIn } from '../bulk/words.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { t } from '../locale/message.ts'
@@ -43,7 +42,12 @@ export function MoveMany({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={t('Move {tickets} to another project', { tickets: ticketsIn(count) })}
+      title={t(
+        '{count, plural, one {Move # ticket to another project} other {Move # tickets to another project}}',
+        {
+          count,
+        },
+      )}
     >
       <DialogForm
         formRef={form}
@@ -55,7 +59,7 @@ export function MoveMany({
           onMove(chosen)
         }}
         onCancel={onClose}
-        submitLabel={t('Move {tickets}', { tickets: ticketsIn(count) })}
+        submitLabel={t('{count, plural, one {Move # ticket} other {Move # tickets}}', { count })}
         pending={false}
       >
         <ChooseProject targets={targets} value={target} error={error} onChange={setTarget} />
@@ -138,8 +142,8 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
       {links > 0 && (
         <p>
           {t(
-            '{links, plural, one {{tickets} has relations, a parent or sub-tickets that stay behind. A comment will have their keys.} other {{tickets} have relations, a parent or sub-tickets that stay behind. A comment will have their keys.}}',
-            { links, tickets: ticketsIn(links) },
+            '{links, plural, one {# ticket has relations, a parent or sub-tickets that stay behind. A comment will have their keys.} other {# tickets have relations, a parent or sub-tickets that stay behind. A comment will have their keys.}}',
+            { links },
           )}
         </p>
       )}
@@ -155,6 +159,10 @@ function Losses({ preview, project }: { preview: ManyMovePreview; project: strin
 
 /** The names with their numbers of tickets, such as “iOS (12), telemetry (3)”. */
 function listed(lost: Lost): string {
-  const named = lost.slice(0, PREVIEW_LISTED).map(({ name, tickets }) => `${name} (${ticketsIn(tickets)})`)
-  return [...named, ...(lost.length > PREVIEW_LISTED ? ['more'] : [])].join(', ')
+  const named = lost
+    .slice(0, PREVIEW_LISTED)
+    .map(({ name, tickets }) =>
+      t('{name} ({tickets, plural, one {# ticket} other {# tickets}})', { name, tickets }),
+    )
+  return [...named, ...(lost.length > PREVIEW_LISTED ? [t('more')] : [])].join(', ')
 }

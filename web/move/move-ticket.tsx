@@ -83,7 +83,7 @@ export function MoveDialog({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={t('Move {ticketKey} to another project', { ticketKey: ticketKey(projectKey, ticket.number) })}
+      title={t('Move {key} to another project', { key: ticketKey(projectKey, ticket.number) })}
     >
       <DialogForm
         formRef={form}
@@ -114,38 +114,36 @@ export function MoveDialog({
   )
 }
 
-const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 function Losses({ dropped, column, project }: { dropped: Dropped; column: string; project: string }) {
   const { labels, milestone, assignee, fields, relations, sub_tickets, parent } = dropped
   const lost = [
     ...(labels.length > 0
       ? [
-          t('{labels, plural, one {Label: {labels2}} other {Labels: {labels2}}}', {
-            labels: labels.length,
-            labels2: labels.join(', '),
+          t('{count, plural, one {Label: {names}} other {Labels: {names}}}', {
+            count: labels.length,
+            names: labels.join(', '),
           }),
         ]
       : []),
     ...(dropped.column
-      ? [t('Column: {column} (it goes to {column2})', { column: dropped.column, column2: column })]
+      ? [t('Column: {before} (it goes to {after})', { before: dropped.column, after: column })]
       : []),
     ...(milestone ? [t('Milestone: {milestone}', { milestone })] : []),
     ...(fields.length > 0
       ? [
-          t('{fields, plural, one {Field: {fields2}} other {Fields: {fields2}}}', {
-            fields: fields.length,
-            fields2: fields.join(', '),
+          t('{count, plural, one {Field: {names}} other {Fields: {names}}}', {
+            count: fields.length,
+            names: fields.join(', '),
           }),
         ]
       : []),
-    ...(assignee
-      ? [t('Assignee: {personName}, who is not a member', { personName: personName(assignee) })]
-      : []),
+    ...(assignee ? [t('Assignee: {name}, who is not a member', { name: personName(assignee) })] : []),
   ]
   const links = [
-    ...(relations > 0 ? [things(relations, 'relation', 'relations')] : []),
-    ...(sub_tickets > 0 ? [things(sub_tickets, 'sub-ticket', 'sub-tickets')] : []),
+    ...(relations > 0 ? [t('{relations, plural, one {# relation} other {# relations}}', { relations })] : []),
+    ...(sub_tickets > 0
+      ? [t('{count, plural, one {# sub-ticket} other {# sub-tickets}}', { count: sub_tickets })]
+      : []),
     ...(parent ? [t('its parent')] : []),
   ]
   return (

@@ -16,7 +16,7 @@ export function useMove(ticket: Pick<MovableTicket, 'id' | 'number'>, from: Plac
   async function moveBack() {
     try {
       await run({ params: { ticketId: ticket.id }, input: { project_id: from.id } })
-      toast.success(t('The ticket is {ticketKey} again', { ticketKey: ticketKey(from.key, ticket.number) }))
+      toast.success(t('The ticket is {key} again', { key: ticketKey(from.key, ticket.number) }))
     } catch (error) {
       toast.error(t('Failed to move the ticket back'), reasonOf(error))
     }
@@ -29,9 +29,9 @@ export function useMove(ticket: Pick<MovableTicket, 'id' | 'number'>, from: Plac
       if (event?.type !== 'ticket.arrived') return undefined
       const { number } = event.ticket
       toast.success(
-        t('{ticketKey} is now {ticketKey2}', {
-          ticketKey: ticketKey(from.key, ticket.number),
-          ticketKey2: ticketKey(to.key, number),
+        t('{before} is now {after}', {
+          before: ticketKey(from.key, ticket.number),
+          after: ticketKey(to.key, number),
         }),
         {
           action: undoable(() => void moveBack()),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useRef } from 'react'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import '../../domain/late-live.ts'
 import type { MyPart } from '../../domain/my-work/my-work.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -76,15 +77,7 @@ export function MyTickets({ by }: { by: MyPart }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
-        {next !== null && t('More than ')}
-        {tickets.length.toLocaleString('en')} {tickets.length === 1 ? 'ticket' : 'tickets'}
-        {overdue > 0 && (
-          <span className="text-red-text">
-            {', '}
-            {overdue === tickets.length && next !== null && t('more than ')}
-            {overdue.toLocaleString('en')} overdue
-          </span>
-        )}
+        {countWords(tickets.length, overdue, next !== null)}
       </p>
       <ul
         ref={list}
@@ -112,4 +105,31 @@ export function MyTickets({ by }: { by: MyPart }) {
       )}
     </div>
   )
+}
+
+/** @param isMore there are more tickets than `count`; if all of these are overdue, there may be more overdue ones */
+function countWords(count: number, overdue: number, isMore: boolean): ReactNode {
+  if (overdue === 0)
+    return isMore
+      ? t('{count, plural, one {More than # ticket} other {More than # tickets}}', { count })
+      : t('{count, plural, one {# ticket} other {# tickets}}', { count })
+  const values = { count, overdue: overdue.toLocaleString('en') }
+  const red = { red: (text: string) => <span className="text-red-text">{text}</span> }
+  if (!isMore)
+    return rich(
+      '{count, plural, one {# ticket} other {# tickets}}<red>, {overdue} overdue</red>',
+      values,
+      red,
+    )
+  return overdue === count
+    ? rich(
+        '{count, plural, one {More than # ticket} other {More than # tickets}}<red>, more than {overdue} overdue</red>',
+        values,
+        red,
+      )
+    : rich(
+        '{count, plural, one {More than # ticket} other {More than # tickets}}<red>, {overdue} overdue</red>',
+        values,
+        red,
+      )
 }

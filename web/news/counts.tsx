@@ -9,6 +9,7 @@ import type { ProjectSummary } from '../../domain/project/project.ts'
 import { call } from '../data/call.ts'
 import { keyHint } from '../keys/key-commands.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { dayOf } from '../ticket/use-today.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { countBeside } from './read-news.ts'
@@ -27,6 +28,9 @@ async function countAll({ signal }: { signal: AbortSignal }): Promise<NewsCount[
   return counts
 }
 
+/** The number that decides about the plural form of a count such as “1”, “5” or “100+”. */
+const numberIn = (words: string) => (words === '1' ? 1 : Math.max(2, Number.parseInt(words, 10)))
+
 /** Fetches the counts, once for the page. */
 export function NewsCounts() {
   useQuery({ queryKey: KEY, queryFn: countAll, staleTime: 0 })
@@ -44,15 +48,17 @@ export function NewsLink({ project }: { project: ProjectSummary }) {
     <Link
       to="/project/$projectId/news"
       params={{ projectId: project.id }}
-      aria-label={t('{words} new in {name} since you last looked', { words, name: project.name })}
-      title={
-        words === '1'
-          ? t('Since you last looked, {words} ticket has changed', { words })
-          : t('Since you last looked, {words} tickets have changed', { words })
-      }
+      aria-label={t('{count} new in {project} since you last looked', {
+        count: words,
+        project: project.name,
+      })}
+      title={t(
+        '{number, plural, one {Since you last looked, {count} ticket has changed} other {Since you last looked, {count} tickets have changed}}',
+        { number: numberIn(words), count: words },
+      )}
       className="relative inline-flex h-5 shrink-0 items-center rounded-full bg-accent px-2 text-xs font-semibold text-accent-ink tabular-nums hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
     >
-      {t('{words} new', { words })}
+      {t('{count} new', { count: words })}
     </Link>
   )
 }
@@ -85,8 +91,11 @@ export function NewsTab({ projectId }: { projectId: string }) {
       {words && (
         // On phones the tabs need the room of the number, so it is a dot there.
         <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums max-sm:absolute max-sm:end-0.5 max-sm:top-1 max-sm:size-2 max-sm:overflow-hidden max-sm:px-0 max-sm:text-transparent">
-          {words}
-          <span className="sr-only"> {words === '1' ? 'ticket' : 'tickets'}</span>
+          {rich(
+            '{number, plural, one {{count}<span> ticket</span>} other {{count}<span> tickets</span>}}',
+            { number: numberIn(words), count: words },
+            { span: (text) => <span className="sr-only">{text}</span> },
+          )}
         </span>
       )}
     </Link>

@@ -70,7 +70,7 @@ export function ProjectNews({
           list.current?.querySelector('a')?.focus({ preventScroll: true })
         }}
       >
-        {t('{waiting} new', { waiting: waiting.toLocaleString('en') })}
+        {t('{count} new', { count: waiting.toLocaleString('en') })}
       </NewAbove>
       {PARTS.map(({ reason, title }) => {
         const ofPart = tickets.filter(({ reasons }) => reasons[0] === reason)

@@ -16,13 +16,13 @@ export const PARTS: { reason: NewsReason; title: string }[] = [
 
 const WORDS: Record<NewsReason, (news: TicketNews) => string> = {
   new: () => '',
-  done: () => 'done',
+  done: () => t('done'),
   unblocked: () => t('no longer blocked'),
   overdue: ({ due_date }) =>
-    due_date ? t('was due {date}', { date: dateText(due_date, 'short') }) : 'overdue',
-  moved: ({ column_name }) => t('moved to {column_name}', { column_name }),
+    due_date ? t('was due {date}', { date: dateText(due_date, 'short') }) : t('overdue'),
+  moved: ({ column_name }) => t('moved to {column}', { column: column_name }),
   commented: ({ comments }) =>
-    comments === 1 ? t('1 new comment') : t('{comments} new comments', { comments }),
+    t('{comments, plural, one {# new comment} other {# new comments}}', { comments }),
 }
 
 /** The details of a ticket that the title of its section does not give. */
@@ -51,10 +51,13 @@ export function linesOf(tickets: TicketNews[]): TicketNews[][] {
 
 /** The effect of a bulk change on several tickets of a section, in words. */
 export function bulkWords(reason: NewsReason, tickets: TicketNews[]): string {
-  const count = t('{tickets} tickets', { tickets: tickets.length.toLocaleString('en') })
-  if (reason !== 'moved') return count
+  const count = tickets.length
+  if (reason !== 'moved') return t('{count, plural, one {# ticket} other {# tickets}}', { count })
   const columns = new Set(tickets.map(({ column_name }) => column_name))
   return columns.size === 1
-    ? t('{count} moved to {value}', { count, value: [...columns][0] })
-    : t('{count} moved', { count })
+    ? t('{count, plural, one {# ticket} other {# tickets}} moved to {column}', {
+        count,
+        column: [...columns][0],
+      })
+    : t('{count, plural, one {# ticket} other {# tickets}} moved', { count })
 }

@@ -66,15 +66,18 @@ function Lists({
   const lists = KINDS.filter(({ kind }) => changes[kind].count > 0)
   const notes = [
     changes.is_cut &&
-      t('Only the last {events} changes of this time were read', {
-        events: changes.events.toLocaleString('en'),
+      t('Only the last {count} changes of this time were read', {
+        count: changes.events.toLocaleString('en'),
       }),
     changes.imported > 0 &&
-      t('{imported} tickets came with an import', { imported: changes.imported.toLocaleString('en') }),
-    changes.hidden > 0 &&
-      t('{hidden} more changed, and were deleted or moved to another project later', {
-        hidden: changes.hidden.toLocaleString('en'),
+      t('{count, plural, one {# tickets came with an import} other {# tickets came with an import}}', {
+        count: changes.imported,
       }),
+    changes.hidden > 0 &&
+      t(
+        '{count, plural, one {# more changed, and were deleted or moved to another project later} other {# more changed, and were deleted or moved to another project later}}',
+        { count: changes.hidden },
+      ),
   ].filter((note) => note !== false)
   return (
     <>
@@ -104,7 +107,7 @@ function Lists({
             </ul>
             {changes[kind].count > changes[kind].tickets.length && (
               <p className="text-xs text-ink-faint">
-                {t('The last {tickets}.', { tickets: changes[kind].tickets.length })}
+                {t('The last {count}.', { count: changes[kind].tickets.length })}
               </p>
             )}
           </div>

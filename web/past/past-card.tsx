@@ -63,7 +63,7 @@ export function PastCard({ projectId, ticket, keyOf, people, column }: Props) {
         <span className="flex flex-wrap gap-x-3 text-xs text-ink-faint empty:hidden">
           {due_date && <span>{t('Due {date}', { date: dateText(due_date) })}</span>}
           {estimate !== null && (
-            <span>{estimate === 1 ? '1 point' : t('{estimate} points', { estimate })}</span>
+            <span>{t('{estimate, plural, one {# point} other {# points}}', { estimate })}</span>
           )}
           {milestone && <bdi className="wrap-anywhere">{milestone.name}</bdi>}
         </span>

@@ -7,9 +7,6 @@ import { PastCard } from './past-card.tsx'
 
 type Props = { projectId: string; board: BoardAsOf; keyOf: (number: number) => string }
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-
 /** The words for tickets that a column does not show; null if it shows all. */
 export function missingOf({
   total,
@@ -19,15 +16,15 @@ export function missingOf({
   const missing = total - tickets.length
   if (is_more)
     return missing > 0
-      ? t('The {tickets} that came last of {counted}', {
-          tickets: tickets.length,
-          counted: counted(total, 'ticket'),
+      ? t('The {count} that came last of {total, plural, one {# ticket} other {# tickets}}', {
+          count: tickets.length,
+          total,
         })
-      : t('The {tickets} that came last', { tickets: tickets.length })
+      : t('The {count} that came last', { count: tickets.length })
   if (missing === 0) return null
   return t(
-    '{missing, plural, one {{counted} has been deleted or moved to another project since} other {{counted} have been deleted or moved to another project since}}',
-    { missing, counted: counted(missing, 'ticket') },
+    '{missing, plural, one {# ticket has been deleted or moved to another project since} other {# tickets have been deleted or moved to another project since}}',
+    { missing },
   )
 }
 

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef } from 'react'
 import { displayName } from '../../domain/user/display.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { PersonAvatar } from '../user/person.tsx'
@@ -35,9 +36,10 @@ export function TicketPresence({ projectId, ticketId }: { projectId: string; tic
       )}
       <p role="status" className="sr-only">
         {names.length > 0 &&
-          (total > 1
-            ? t('{listed} also have this ticket open', { listed: listed(names, more) })
-            : t('{listed} also has this ticket open', { listed: listed(names, more) }))}
+          t(
+            '{total, plural, one {{names} also has this ticket open} other {{names} also have this ticket open}}',
+            { total, names: listed(names, more) },
+          )}
       </p>
     </>
   )
@@ -77,19 +79,13 @@ export function CommentWriters({
       className="pointer-events-none absolute -top-2.5 right-1 max-w-full truncate rounded-full bg-raised px-2 text-xs text-ink-soft"
     >
       {writers.length > 0 &&
-        (writers.length > 1
-          ? t('{listed} are writing…', {
-              listed: listed(
-                writers.map((person) => displayName(person)),
-                0,
-              ),
-            })
-          : t('{listed} is writing…', {
-              listed: listed(
-                writers.map((person) => displayName(person)),
-                0,
-              ),
-            }))}
+        t('{count, plural, one {{names} is writing…} other {{names} are writing…}}', {
+          count: writers.length,
+          names: listed(
+            writers.map((person) => displayName(person)),
+            0,
+          ),
+        })}
     </p>
   )
 }
@@ -97,8 +93,5 @@ export function CommentWriters({
 function listed(names: string[], more: number): string {
   const shown = names.slice(0, SHOWN)
   const rest = names.length - shown.length + more
-  const all = rest > 0 ? [...shown, t('{rest} more', { rest })] : shown
-  return all.length < 2
-    ? all.join('')
-    : t('{all} and {at}', { all: all.slice(0, -1).join(', '), at: all.at(-1) })
+  return listText(rest > 0 ? [...shown, t('{rest} more', { rest })] : shown, 'and')
 }

@@ -6,6 +6,7 @@ import type { Column } from '../../domain/column/column.ts'
 import type { PublicFormSettings } from '../../domain/public-form/public-form.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import { columnChoices } from '../column/column-choices.tsx'
+import { goneWords } from '../column/gone-words.ts'
 import { LabelPicker } from '../label/label-picker.tsx'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,6 @@ import { Select } from '../ui/select.tsx'
 
 type Change = InputOf<'changePublicForm'>
 const DEFAULT = 'default'
-const WORDS = { column: t('The column'), labels: t('A label') } as const
 
 export function FilingSettings({
   projectId,
@@ -45,15 +45,12 @@ export function FilingSettings({
           className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
         >
           <p>
-            {gone.includes('column')
-              ? t(
-                  '{gone} that was chosen for new tickets no longer exists. Reports still arrive, in the first To Do column.',
-                  { gone: gone.map((one) => WORDS[one]).join(' and ') },
-                )
-              : t(
-                  '{gone} that was chosen for new tickets no longer exists. Reports still arrive, without it.',
-                  { gone: gone.map((one) => WORDS[one]).join(' and ') },
-                )}
+            {[
+              goneWords(gone),
+              gone.includes('column')
+                ? t('Reports still arrive, in the first To Do column.')
+                : t('Reports still arrive, without it.'),
+            ].join(' ')}
           </p>
           <Button size="sm" onClick={() => onChange({ column, label_ids: form.label_ids })}>
             {t('Keep It Like This')}
