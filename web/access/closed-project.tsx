@@ -31,7 +31,7 @@ export function ClosedProject({ reason }: { reason: ClosedReason }) {
   if (reason === 'project_two_factor')
     return (
       <SetUp
-        title={`${name} requires two-factor sign-in`}
+        title={t('{name} requires two-factor sign-in', { name })}
         reason={t(
           'Its owner asks this of all members, so that a stolen password is not enough to open the project.',
         )}

@@ -35,7 +35,7 @@ export function AddFiles({
       >
         {iconOnly ? <Paperclip /> : label}
       </Button>
-      <FileInput ref={input} label={`${label}: choose`} onFiles={onFiles} />
+      <FileInput ref={input} label={t('{label}: choose', { label })} onFiles={onFiles} />
     </>
   )
 }

@@ -164,7 +164,7 @@ async function run({ id, fileId, file, target, taken, name, abort, onFailure, re
       throw new CallError({
         code: 'file_too_large',
         status: 413,
-        detail: `Files can be at most ${sizeInWords(limit)}`,
+        detail: t('Files can be at most {size}', { size: sizeInWords(limit) }),
       })
     const done = await sendUnderFreeName({ id, fileId, file, target, taken, name, abort })
     drop(id)

@@ -25,6 +25,7 @@ export function ActivityCard({ userId }: { userId: string }) {
       <EntryList
         list={list}
         label={t('Recent activity')}
+        loading={t('Loading recent activity')}
         failure={t('Failed to fetch your activity')}
         empty={t('No entries yet.')}
         row={(entry) => <Row entry={entry} userId={userId} />}

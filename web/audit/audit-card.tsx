@@ -52,6 +52,7 @@ export function AuditCard({ project }: { project: Project }) {
       <EntryList
         list={list}
         label={t('Audit log')}
+        loading={t('Loading audit log')}
         failure={t('Failed to fetch the audit log')}
         empty={kind === 'all' && person === 'all' ? t('No entries yet.') : t('No matching entries.')}
         row={(entry) => <Row entry={entry} projectKey={project.key} />}

@@ -12,16 +12,17 @@ type Props<T> = {
   list: Entries<T>
   /** The name of the list, such as 'Audit log'. */
   label: string
+  loading: string
   failure: string
   empty: string
   row: (entry: T) => ReactNode
 }
 
-export function EntryList<T extends { id: string }>({ list, label, failure, empty, row }: Props<T>) {
+export function EntryList<T extends { id: string }>({ list, label, loading, failure, empty, row }: Props<T>) {
   const { entries } = list
   if (list.failed)
     return <ErrorState compact message={failure} retrying={list.retrying} onRetry={list.retry} />
-  if (!entries) return <Spinner fill label={t('Loading {label}', { label: label.toLowerCase() })} />
+  if (!entries) return <Spinner fill label={loading} />
   if (entries.length === 0) return <p className="text-ink-faint">{empty}</p>
   return (
     <>

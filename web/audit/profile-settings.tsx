@@ -8,7 +8,7 @@ export const settings: ProfileCard[] = [
     section: 'security',
     order: 60,
     label: t('Recent Activity'),
-    words: 'audit log sign-ins security',
+    words: t('audit log sign-ins security'),
     Card: ({ user }) => <ActivityCard userId={user.id} />,
   },
 ]

@@ -76,8 +76,8 @@ export function CalendarsCard() {
             disabled={isFull}
             title={
               isFull
-                ? t('You can have at most {calendars_per_person} calendars', {
-                    calendars_per_person: CALENDARS_PER_PERSON,
+                ? t('You can have at most {count} calendars', {
+                    count: CALENDARS_PER_PERSON,
                   })
                 : undefined
             }

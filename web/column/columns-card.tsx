@@ -40,8 +40,8 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
           disabled={isFull}
           title={
             isFull
-              ? t('A project can have at most {columns_per_project} columns', {
-                  columns_per_project: COLUMNS_PER_PROJECT,
+              ? t('A project can have at most {count} columns', {
+                  count: COLUMNS_PER_PROJECT,
                 })
               : undefined
           }

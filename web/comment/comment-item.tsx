@@ -199,7 +199,11 @@ function DeleteComment({
       confirmLabel={t('Delete')}
       pending={pending}
       onConfirm={() => void remove()}
-      returnFocus={() => document.querySelector<HTMLElement>('[placeholder="Add a comment..."]')}
+      returnFocus={() =>
+        [...document.querySelectorAll('textarea')].find(
+          ({ placeholder }) => placeholder === t('Add a comment...'),
+        ) ?? null
+      }
     />
   )
 }

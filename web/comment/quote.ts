@@ -1,5 +1,6 @@
 // Quoting a comment in a new one.
 import type { Comment } from '../../domain/comment/comment.ts'
+import { t } from '../locale/message.ts'
 
 /**
  * Markdown that quotes a text line by line, under the username of its author.
@@ -12,7 +13,7 @@ export function quoteOf({ author, content }: Pick<Comment, 'author' | 'content'>
     .replace(/^\s*\n/, '')
     .split(/\r?\n/)
   const quoted = lines.map((line) => `> ${line}`.trimEnd()).join('\n')
-  return author?.username ? `@${author.username} wrote:\n${quoted}` : quoted
+  return author?.username ? `${t('@{username} wrote:', { username: author.username })}\n${quoted}` : quoted
 }
 
 /** The text that was typed so far, followed by the quotation and space for an answer. */

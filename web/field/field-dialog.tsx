@@ -11,6 +11,7 @@ import {
 import { LIMITS } from '../../domain/limits.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -129,4 +130,8 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
 
 const NO_OPTIONS: never[] = []
 
-const listed = (fields: CustomField[]) => fields.map(({ name }) => `“${name}”`).join(' or ')
+const listed = (fields: CustomField[]) =>
+  listText(
+    fields.map(({ name }) => t('“{name}”', { name })),
+    'or',
+  )

@@ -37,8 +37,8 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       disabled={isFull}
       title={
         isFull
-          ? t('A project can have at most {fields_per_project} fields', {
-              fields_per_project: FIELDS_PER_PROJECT,
+          ? t('A project can have at most {count} fields', {
+              count: FIELDS_PER_PROJECT,
             })
           : undefined
       }

@@ -41,11 +41,11 @@ export function NumberBox({
     const before = endsOf(value).join('..')
     if ((next ?? '..') !== before) onChange(next)
   }
-  const end = (at: 0 | 1, words: string) => (
+  const end = (at: 0 | 1, words: string, label: string) => (
     <Input
       type="number"
       step="any"
-      aria-label={`${name}: ${words.toLowerCase()}`}
+      aria-label={label}
       placeholder={words}
       value={ends[at]}
       className={`w-20! ${filterStyle(true, ends[at] !== '')}`}
@@ -67,8 +67,8 @@ export function NumberBox({
       <span aria-hidden className={isChip ? 'text-sm text-ink-soft' : 'text-sm font-medium text-ink'}>
         {unit ? `${name} (${unit})` : name}
       </span>
-      {end(0, t('From'))}
-      {end(1, t('To'))}
+      {end(0, t('From'), t('{name}: from', { name }))}
+      {end(1, t('To'), t('{name}: to', { name }))}
       {wrong.length > 0 && (
         <p id={id} role="alert" className="text-sm text-danger-text">
           {t('Please enter a number')}

@@ -24,8 +24,8 @@ export function RemoveField({ field, onClose }: { field: CustomField; onClose: (
       onOpenChange={(open) => !open && onClose()}
       title={t('Remove the field “{name}”?', { name: field.name })}
       description={t(
-        'Tickets no longer show it. Their values are kept for {field_restorable_day} days, in which you can restore the field here. After that they are erased.',
-        { field_restorable_day: FIELD_RESTORABLE_DAYS },
+        'Tickets no longer show it. Their values are kept for {days} days, in which you can restore the field here. After that they are erased.',
+        { days: FIELD_RESTORABLE_DAYS },
       )}
       confirmLabel={t('Remove Field')}
       pending={pending}

@@ -18,10 +18,9 @@ export function RemovedFields({ fields }: { fields: CustomField[] }) {
         {t('Removed')}
       </h3>
       <p className="mb-2 text-sm text-ink-faint">
-        {t(
-          'A restored field has its values again. Values are erased {field_restorable_day} days after the removal.',
-          { field_restorable_day: FIELD_RESTORABLE_DAYS },
-        )}
+        {t('A restored field has its values again. Values are erased {days} days after the removal.', {
+          days: FIELD_RESTORABLE_DAYS,
+        })}
       </p>
       <RecordList
         rows={fields}

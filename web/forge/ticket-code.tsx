@@ -224,6 +224,11 @@ const CHECKS: Record<CheckState, { label: string; tone: Tone; Icon: typeof Circl
   passed: { label: t('Passed'), tone: 'green', Icon: CircleCheck },
 }
 const WORST = Object.keys(CHECKS) as CheckState[]
+const COUNTED: Record<Exclude<CheckState, 'passed'>, (checks: { count: number }) => string> = {
+  failed: (checks) => t('{count, plural, one {# failed} other {# failed}}', checks),
+  running: (checks) => t('{count, plural, one {# running} other {# running}}', checks),
+  cancelled: (checks) => t('{count, plural, one {# not run} other {# not run}}', checks),
+}
 
 /** The worst state of the checks in words; hovering shows each check by name. */
 function Checks({ checks }: Pick<CodeCommit, 'checks'>) {
@@ -235,8 +240,8 @@ function Checks({ checks }: Pick<CodeCommit, 'checks'>) {
   const url = checks.find(({ state }) => state === worst)?.url ?? null
   const badge = (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      <span className="sr-only">{t('Checks:')}</span>
-      {checks.length > 1 && worst !== 'passed' ? `${count} ${label.toLowerCase()}` : label}
+      <span className="sr-only">{t('Checks:')} </span>
+      {checks.length > 1 && worst !== 'passed' ? COUNTED[worst]({ count }) : label}
     </Badge>
   )
   return (

@@ -35,8 +35,8 @@ export function GroupsCard({ userId }: { userId: string }) {
             disabled={isFull}
             title={
               isFull
-                ? t('You can manage at most {groups_per_manager} groups', {
-                    groups_per_manager: GROUPS_PER_MANAGER,
+                ? t('You can manage at most {count} groups', {
+                    count: GROUPS_PER_MANAGER,
                   })
                 : undefined
             }

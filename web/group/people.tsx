@@ -186,8 +186,8 @@ function Question({ group, acts, asking, onClose, onChanged }: QuestionProps) {
       onOpenChange={(open) => !open && onClose()}
       title={
         isRemoval
-          ? t('Remove {name} from “{name2}”?', { name, name2: group.name })
-          : t('Make {name} the manager of “{name2}”?', { name, name2: group.name })
+          ? t('Remove {name} from “{group}”?', { name, group: group.name })
+          : t('Make {name} the manager of “{group}”?', { name, group: group.name })
       }
       description={
         isRemoval

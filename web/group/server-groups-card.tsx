@@ -37,6 +37,8 @@ export function ServerGroupsCard({ userId }: { userId: string }) {
   return (
     <SearchedCard
       title={t('Groups')}
+      loading={t('Loading groups')}
+      failed={t('Failed to load the groups')}
       description={t(
         'Groups give people a role in projects. Their managers decide who is in them. You can help: add and remove people, and name a manager where there is none.',
       )}

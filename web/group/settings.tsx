@@ -8,7 +8,7 @@ export const settings: SettingsCard[] = [
     section: 'members',
     order: 25,
     label: t('Groups'),
-    words: 'teams departments people single sign-on role',
+    words: t('teams departments people single sign-on role'),
     Card: ({ project, may }) => <ProjectGroupsCard project={project} may={may} />,
   },
 ]

@@ -13,6 +13,9 @@ export function ImportedFrom({ projectId, imported }: { projectId: string; impor
   const source = IMPORT_SOURCES.find(({ value }) => value === imported.source)
   const from = source?.label
   const by = data && imported.by ? displayName(importer?.profile, t('somebody who left')) : undefined
-  if (from) return by ? t('imported from {from} by {by}', { from, by }) : t('imported from {from}', { from })
-  return by ? t('imported by {by}', { by }) : t('imported')
+  if (from)
+    return by
+      ? t('imported from {tracker} by {person}', { tracker: from, person: by })
+      : t('imported from {tracker}', { tracker: from })
+  return by ? t('imported by {person}', { person: by }) : t('imported')
 }

@@ -187,7 +187,7 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
       {source && source !== 'csv' && (
         <div>
           <Button variant={other ? 'secondary' : 'primary'} pending={pending} onClick={() => void begin({})}>
-            {t('Read as {sourceName}', { sourceName: sourceName(source) })}
+            {t('Read as {source}', { source: sourceName(source) })}
           </Button>
         </div>
       )}

@@ -24,7 +24,12 @@ export function LaterMenu({ name, isOpen, onOpenChange, onChoose, onClosed }: Pr
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       trigger={
-        <RowButton name={`Snooze ${name}`} words={t('Snooze')} icon={<Clock />} hint={keyHint('lineLater')} />
+        <RowButton
+          name={t('Snooze {key}', { key: name })}
+          words={t('Snooze')}
+          icon={<Clock />}
+          hint={keyHint('lineLater')}
+        />
       }
     >
       {laterChoices(new Date()).map(({ label, until }) => (

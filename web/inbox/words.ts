@@ -26,7 +26,7 @@ const SHORT: Record<InboxReason, string> = {
   due: t('a due-date reminder'),
 }
 
-/** Who did what. */
+/** The sentence about the newest reason. */
 export function sentenceOf({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>, person: ReactNode) {
   return SENTENCES[reason]({ person })
 }

@@ -86,8 +86,8 @@ export function MyInsight() {
       {data?.is_more && (
         <p className="mt-4 text-sm text-ink-faint">
           {t(
-            'This page has {insight_project} projects at most. Favourites come first: mark the projects that you lead with the star on the dashboard.',
-            { insight_project: INSIGHT_PROJECTS },
+            'This page has {count} projects at most. Favourites come first: mark the projects that you lead with the star on the dashboard.',
+            { count: INSIGHT_PROJECTS },
           )}
         </p>
       )}

@@ -27,7 +27,9 @@ export function Times(props: {
     : []
   function draw(room: Room) {
     const ordered = [...tickets].sort((a, b) => a.day.localeCompare(b.day) || a.days - b.days)
-    const { y, yTicks } = upTo(Math.max(usual?.p95 ?? 0, ...ordered.map(({ days }) => days)), room, ' d')
+    const { y, yTicks } = upTo(Math.max(usual?.p95 ?? 0, ...ordered.map(({ days }) => days)), room, (days) =>
+      t('{days} d', { days }),
+    )
     const { x, xTicks } = alongDays(ordered[0]?.day ?? '', ordered.at(-1)?.day ?? '', room)
     const points = ordered.map((ticket, at): PlotPoint => {
       const [left, top] = [x(ticket.day), y(ticket.days)]

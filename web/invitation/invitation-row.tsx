@@ -8,6 +8,7 @@ import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
@@ -85,9 +86,12 @@ const PROBLEMS = {
   limited: t('Not mailed: this address got too many invitations today'),
 }
 
+const isExpired = ({ expires_at }: Invitation) => Date.parse(expires_at) <= Date.now()
+
 /** The words for an invitation that cannot be accepted, or that nobody may know of. */
-export function problemOf({ expires_at, mail }: Invitation): string | undefined {
-  if (Date.parse(expires_at) <= Date.now()) return t('Expired on ')
+export function problemOf(invitation: Invitation): string | undefined {
+  const { expires_at, mail } = invitation
+  if (isExpired(invitation)) return t('Expired on {date}', { date: dateOf(expires_at) })
   return mail === 'bounced' || mail === 'limited' ? PROBLEMS[mail] : undefined
 }
 
@@ -95,11 +99,11 @@ function State({ invitation }: { invitation: Invitation }) {
   const { expires_at, mail } = invitation
   const date = <time dateTime={expires_at}>{dateOf(expires_at)}</time>
   const problem = problemOf(invitation)
-  const isDated = problem === undefined || problem.endsWith(' ')
+  const works = () =>
+    mail === 'sent' ? rich('Mailed. Works until {date}', { date }) : rich('Works until {date}', { date })
   return (
     <p className={`text-xs sm:text-sm ${problem ? 'text-danger-text' : 'text-ink-faint'}`}>
-      {problem ?? (mail === 'sent' ? t('Mailed. Works until ') : t('Works until '))}
-      {isDated && date}
+      {isExpired(invitation) ? rich('Expired on {date}', { date }) : (problem ?? works())}
     </p>
   )
 }

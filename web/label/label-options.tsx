@@ -47,8 +47,8 @@ export function LabelOptions({
     <ComboboxList ref={ref} id={id} aria-label={t('Labels')} aria-multiselectable="true">
       {isFull && (
         <p className="px-2 py-1 text-sm text-ink-soft">
-          {t('A ticket can have at most {labels_per_ticket} labels.', {
-            labels_per_ticket: LABELS_PER_TICKET,
+          {t('A ticket can have at most {count} labels.', {
+            count: LABELS_PER_TICKET,
           })}
         </p>
       )}
@@ -66,7 +66,7 @@ export function LabelOptions({
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
         <div {...option(options.length)} role="option" aria-selected={false}>
           <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{t('Create “{newName}”', { newName })}</span>
+          <span className="truncate">{t('Create “{name}”', { name: newName })}</span>
         </div>
       )}
       {options.length === 0 && newName === null && (

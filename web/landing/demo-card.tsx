@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { Ref } from 'react'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PersonAvatar } from './demo-people.tsx'
@@ -68,8 +69,11 @@ export function TicketFace({
         {ticket.comments > 0 && (
           <span className="inline-flex items-center gap-1 text-xs text-ink-faint tabular-nums">
             <MessageSquare aria-hidden="true" className="size-3" />
-            {ticket.comments}
-            <span className="sr-only">{ticket.comments === 1 ? 'comment' : 'comments'}</span>
+            {rich(
+              '{count, plural, one {#<span>comment</span>} other {#<span>comments</span>}}',
+              { count: ticket.comments },
+              { span: (text) => <span className="sr-only">{text}</span> },
+            )}
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 // The demo board's columns without tickets or behaviour, shared by the still picture and the live board.
 import type { ReactNode, Ref } from 'react'
+import { rich } from '../locale/rich.tsx'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { columns } from './demo-story.ts'
@@ -39,8 +40,11 @@ export function ColumnFrame({
         <ToneDot tone={column.tone} />
         {column.label}
         <Badge tone={column.tone}>
-          {count}
-          <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+          {rich(
+            '{count, plural, one {#<span>ticket</span>} other {#<span>tickets</span>}}',
+            { count },
+            { span: (text) => <span className="sr-only">{text}</span> },
+          )}
         </Badge>
       </h3>
       {children}

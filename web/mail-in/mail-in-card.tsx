@@ -103,7 +103,7 @@ function Open({ settings, pending, save, filing, mayManage }: OpenProps) {
       {settings.address === null ? (
         <p className="text-sm text-ink-faint">{isOffReason({ ...settings, is_offered: false }, mayManage)}</p>
       ) : (
-        <CopyLink link={settings.address} what="Address" />
+        <CopyLink link={settings.address} label={t('Copy Address')} />
       )}
       <p className="text-sm text-ink-faint">
         {t('A mail counts only if the mail server confirms that it comes from the address of a member.')}

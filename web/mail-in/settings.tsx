@@ -8,7 +8,7 @@ export const settings: SettingsCard[] = [
     section: 'integrations',
     order: 40,
     label: t('Tickets by Mail'),
-    words: 'email e-mail address inbox send type labels column intake',
+    words: t('email e-mail address inbox send type labels column intake'),
     Card: ({ project, columns, may }) => (
       <MailInCard projectId={project.id} columns={columns} mayManage={may('form.manage')} />
     ),

@@ -91,9 +91,9 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
   async function inviteList() {
     if (entries.length > INVITED_AT_ONCE)
       return setErrors({
-        username: t('At most {invited_at_once} people at once. These are {entries}.', {
-          invited_at_once: INVITED_AT_ONCE,
-          entries: entries.length.toLocaleString('en'),
+        username: t('At most {most} people at once. These are {count}.', {
+          most: INVITED_AT_ONCE,
+          count: entries.length.toLocaleString('en'),
         }),
       })
     const result = await many.invite(entries, role)

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import '../../domain/late-live.ts'

@@ -176,7 +176,7 @@ function Zone({ zone, choose }: { zone: string; choose: Choose }) {
       <span>{t('Times are in {zone}.', { zone })}</span>
       {zone !== here && (
         <Button size="sm" onClick={() => choose({ zone: here })}>
-          {t('Change to {here}', { here })}
+          {t('Change to {zone}', { zone: here })}
         </Button>
       )}
     </p>

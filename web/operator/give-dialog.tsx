@@ -19,8 +19,8 @@ export function GiveDialog({ project, onClose }: Props) {
     <ToPersonDialog
       title={t('Give {name} to somebody', { name })}
       description={t(
-        'They become its owner at once, and a member if they are none. {displayName} stays as admin. The owner, the former owner and the admins are notified by mail, and the audit log of the project shows that you did it.',
-        { displayName: displayName(owner) },
+        'They become its owner at once, and a member if they are none. {owner} stays as admin. The owner, the former owner and the admins are notified by mail, and the audit log of the project shows that you did it.',
+        { owner: displayName(owner) },
       )}
       submitLabel={t('Give')}
       pendingLabel={t('Giving...')}

@@ -15,6 +15,12 @@ import { useAct } from './proven.tsx'
 
 const TOAST = { id: 'job' }
 
+const STATES: Record<FailedJob['state'], string> = {
+  retrying: t('retrying'),
+  given_up: t('given up'),
+  running: t('running'),
+}
+
 export function JobsCard() {
   const query = useQuery('listFailedJobs', { params: {} })
   return (
@@ -57,16 +63,17 @@ function Row({ job, onDone }: { job: FailedJob; onDone: () => void }) {
       <div className="min-w-[min(14rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {job.what}
-          <Badge tone={hasEnded ? 'red' : 'yellow'}>{hasEnded ? t('given up') : job.state}</Badge>
+          <Badge tone={hasEnded ? 'red' : 'yellow'}>{STATES[job.state]}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">{job.error}</p>
         <p className="text-sm text-ink-faint">
-          {t('{attempts} of {most} attempts · since {date}', {
-            attempts: job.attempts,
-            most: job.most,
-            date: dateText(job.created_at, 'moment'),
-          })}
-          {job.next_at && t(' · next {date}', { date: dateText(job.next_at, 'moment') })}
+          {[
+            t('{attempts} of {most} attempts', { attempts: job.attempts, most: job.most }),
+            t('since {date}', { date: dateText(job.created_at, 'moment') }),
+            job.next_at && t('next {date}', { date: dateText(job.next_at, 'moment') }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Button size="sm" pending={pending} disabled={job.state === 'running'} onClick={() => void retry()}>

@@ -89,7 +89,7 @@ export const settings: OperateCard[] = [
     section: 'audit',
     order: 10,
     label: t('Audit Log'),
-    words: 'who did what sign-ins history',
+    words: t('who did what sign-ins history'),
     Card: ServerAuditCard,
   },
 ]

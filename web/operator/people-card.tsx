@@ -10,6 +10,8 @@ export function PeopleCard({ userId }: { userId: string }) {
   return (
     <SearchedCard
       title={t('People')}
+      loading={t('Loading people')}
+      failed={t('Failed to load the people')}
       description={t('Everybody with an account on this server, and sign-ups that wait for their mail.')}
       find={t('Find by name or address')}
       options={PEOPLE_STATES}

@@ -6,6 +6,7 @@ import type { ServerPerson } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { attempt } from '../form/attempt.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -52,21 +53,19 @@ function Facts({ person: { id, last_sign_in_at, sessions, owned } }: { person: S
   if (id === null) return <>{t('Signed up; the link in the mail was not opened yet')}</>
   return (
     <>
-      {last_sign_in_at ? (
-        <>
-          {t('Signed in')} <TimeAgo at={last_sign_in_at} />
-        </>
-      ) : (
-        t('Never signed in')
-      )}
-      {` · ${counted(sessions, 'session')}`}
-      {owned > 0 && t(' · owns {counted}', { counted: counted(owned, 'project') })}
+      {last_sign_in_at
+        ? rich('Signed in {time}', { time: <TimeAgo at={last_sign_in_at} /> })
+        : t('Never signed in')}
+      {[
+        '',
+        t('{sessions, plural, =0 {no sessions} one {one session} other {# sessions}}', { sessions }),
+        ...(owned > 0
+          ? [t('{owned, plural, one {owns one project} other {owns # projects}}', { owned })]
+          : []),
+      ].join(' · ')}
     </>
   )
 }
-
-const counted = (count: number, one: string) =>
-  count === 0 ? t('no {one}s', { one }) : count === 1 ? t('one {one}', { one }) : `${count} ${one}s`
 
 type Asked = 'disable' | 'sessions' | 'factors' | undefined
 

@@ -23,6 +23,8 @@ export function ProjectsCard() {
   return (
     <SearchedCard
       title={t('Projects')}
+      loading={t('Loading projects')}
+      failed={t('Failed to load the projects')}
       description={t(
         'Names and figures only: operators read nothing of what is in a project, unless they are its members.',
       )}
@@ -57,8 +59,8 @@ function Row({ project, onGive }: { project: ServerProject; onGive: () => void }
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="wrap-anywhere">
             {rich(
-              'Owner: <bdi>{displayName}</bdi> <span>@{username}</span>',
-              { displayName: displayName(owner), username: owner.username },
+              'Owner: <bdi>{name}</bdi> <span>@{username}</span>',
+              { name: displayName(owner), username: owner.username },
               {
                 bdi: (text) => <bdi>{text}</bdi>,
                 span: (text) => <span className="text-ink-faint">{text}</span>,
@@ -68,17 +70,15 @@ function Row({ project, onGive }: { project: ServerProject; onGive: () => void }
           {owner_disabled && <Badge tone="red">{t('Disabled')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
-          {members === 1
-            ? t('one member')
-            : t('{members} members', { members: members.toLocaleString('en') })}{' '}
-          ·{' '}
-          {tickets === 1
-            ? t('one ticket')
-            : t('{tickets} tickets', { tickets: tickets.toLocaleString('en') })}{' '}
-          · {sizeInWords(text_bytes + file_bytes)}
+          {[
+            t('{members, plural, one {one member} other {# members}}', { members }),
+            t('{tickets, plural, one {one ticket} other {# tickets}}', { tickets }),
+            sizeInWords(text_bytes + file_bytes),
+          ].join(' · ')}
           {last_activity && (
             <>
-              {t('· active')} <TimeAgo at={last_activity} />
+              {' · '}
+              {rich('active {time}', { time: <TimeAgo at={last_activity} /> })}
             </>
           )}
         </p>

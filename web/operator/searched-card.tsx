@@ -13,6 +13,10 @@ type Searched = { search?: string; after?: string }
 
 type Props<T, S extends string, F extends object> = {
   title: string
+  /** Says that the list is being loaded. */
+  loading: string
+  /** Says that it could not be loaded. */
+  failed: string
   description: string
   /** The label of the search box. */
   find: string
@@ -29,8 +33,22 @@ type Props<T, S extends string, F extends object> = {
 }
 
 export function SearchedCard<T, S extends string, F extends object>(props: Props<T, S | 'all', F>) {
-  const { title, description, find, options, name, filterOf, load, idOf, noMatch, none, row, children } =
-    props
+  const {
+    title,
+    loading,
+    failed,
+    description,
+    find,
+    options,
+    name,
+    filterOf,
+    load,
+    idOf,
+    noMatch,
+    none,
+    row,
+    children,
+  } = props
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState<S | 'all'>('all')
   const search = useRested(typed).trim()
@@ -47,7 +65,8 @@ export function SearchedCard<T, S extends string, F extends object>(props: Props
       <EntryList
         list={list}
         label={title}
-        failure={t('Failed to load the {title}', { title: title.toLowerCase() })}
+        loading={loading}
+        failure={failed}
         empty={search || shown !== 'all' ? noMatch : none}
         row={(entry) => row(entry.row)}
       />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { attempt } from '../form/attempt.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -33,12 +34,15 @@ export function TwoFactorCard() {
   )
 }
 
+const CODE = { code: (text: string) => <code>{text}</code> }
+
 function TwoFactor({ two_factor_required, two_factor, one_factor }: ServerState['security']) {
   return (
     <Facts>
       <Fact name={t('Required of everybody')}>
-        {two_factor_required ? t('Yes, by ') : t('No: set ')}
-        <code>{t('TWO_FACTOR=required')}</code>
+        {two_factor_required
+          ? rich('Yes, by <code>TWO_FACTOR=required</code>', {}, CODE)
+          : rich('No: set <code>TWO_FACTOR=required</code>', {}, CODE)}
       </Fact>
       <Fact name={t('People with two factors')}>{two_factor.toLocaleString('en')}</Fact>
       <Fact name={two_factor_required ? t('People who still have to set it up') : t('People without')}>

@@ -47,15 +47,16 @@ export function ServerAuditCard() {
         <Select label={t('Time')} value={time} onValueChange={setTime} options={TIMES} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setNarrowed({})}>
-            {t('Show all, not only {value}', {
-              value: [user?.name, project?.name].filter(Boolean).join(' in '),
-            })}
+            {user && project
+              ? t('Show all, not only {person} in {project}', { person: user.name, project: project.name })
+              : t('Show all, not only {name}', { name: user?.name ?? project?.name })}
           </Button>
         )}
       </div>
       <EntryList
         list={list}
         label={t('Audit log')}
+        loading={t('Loading audit log')}
         failure={t('Failed to fetch the audit log')}
         empty={isNarrowed || time !== 'all' ? t('No matching entries.') : t('No entries yet.')}
         row={(entry) => <Row entry={entry} narrow={(more) => setNarrowed({ user, project, ...more })} />}
@@ -88,8 +89,8 @@ function Row({ entry, narrow }: { entry: ServerAuditEntry; narrow: (more: Narrow
             {about && (
               <span>
                 {rich(
-                  'Person: <pick>{displayName}</pick>',
-                  { displayName: displayName(about) },
+                  'Person: <pick>{name}</pick>',
+                  { name: displayName(about) },
                   {
                     pick: (text) => (
                       <Pick onPick={() => narrow(named(about.id, displayName(about)))}>{text}</Pick>

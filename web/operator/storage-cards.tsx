@@ -29,7 +29,7 @@ function Storage(storage: ServerState['storage']) {
   return (
     <Facts>
       <Fact name={t('Database')}>{sizeInWords(database_bytes)}</Fact>
-      <Fact name={place === 'bucket' ? t('Files, in the bucket') : 'Files'}>
+      <Fact name={place === 'bucket' ? t('Files, in the bucket') : t('Files')}>
         {files === 0
           ? t('None')
           : t('{files, plural, one {{size} in one file} other {{size} in # files}}', {
@@ -39,7 +39,7 @@ function Storage(storage: ServerState['storage']) {
       </Fact>
       {isKnown && (
         <Fact name={t('Free on the disk of DATA_DIR')} warns={free_bytes < disk_bytes * LITTLE_ROOM}>
-          {t('{size} of {size2}', { size: sizeInWords(free_bytes), size2: sizeInWords(disk_bytes) })}
+          {t('{free} of {size}', { free: sizeInWords(free_bytes), size: sizeInWords(disk_bytes) })}
         </Fact>
       )}
     </Facts>

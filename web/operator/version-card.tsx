@@ -54,7 +54,10 @@ function Version({
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
       <Fact name={t('People')}>
         {disabled > 0
-          ? t('{all}, {disabled} of them disabled', { all, disabled: disabled.toLocaleString('en') })
+          ? t('{people}, {disabled} of them disabled', {
+              people: all,
+              disabled: disabled.toLocaleString('en'),
+            })
           : all}
       </Fact>
       <Fact name={t('Projects')}>{projects.toLocaleString('en')}</Fact>

@@ -126,19 +126,29 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
   async function all(kind: keyof Decide, chosen: Proposal[]) {
     let made = 0
     for (const [index, proposal] of chosen.entries()) {
-      setProgress(t('{index} of {chosen}', { index, chosen: chosen.length }))
+      setProgress(t('{index} of {count}', { index, count: chosen.length }))
       if (await decide[kind](proposal)) made += 1
     }
     setProgress(undefined)
-    const words = kind === 'accept' ? 'accepted' : 'declined'
-    if (made === chosen.length) toast.success(t('{made} proposals {words}.', { made, words }), TOAST)
+    const values = { made, count: chosen.length }
+    if (made === chosen.length)
+      toast.success(
+        kind === 'accept'
+          ? t('{count, plural, one {# proposals accepted.} other {# proposals accepted.}}', values)
+          : t('{count, plural, one {# proposals declined.} other {# proposals declined.}}', values),
+        TOAST,
+      )
     else
       toast.plain(
-        t('{made} of {chosen} proposals {words}; the others are still waiting.', {
-          made,
-          chosen: chosen.length,
-          words,
-        }),
+        kind === 'accept'
+          ? t(
+              '{count, plural, one {{made} of # proposals accepted; the others are still waiting.} other {{made} of # proposals accepted; the others are still waiting.}}',
+              values,
+            )
+          : t(
+              '{count, plural, one {{made} of # proposals declined; the others are still waiting.} other {{made} of # proposals declined; the others are still waiting.}}',
+              values,
+            ),
         TOAST,
       )
   }
@@ -147,7 +157,7 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
     <div className="mb-1 flex flex-wrap items-center gap-2 border-b border-line pb-3">
       {reversible.length > 1 && (
         <Button size="sm" disabled={isRunning} onClick={() => void all('accept', reversible)}>
-          {t('Accept All {reversible}', { reversible: reversible.length })}
+          {t('Accept All {count}', { count: reversible.length })}
         </Button>
       )}
       <Button size="sm" variant="ghost" disabled={isRunning} onClick={() => setAsksToDecline(true)}>
@@ -159,20 +169,20 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
       {irreversible > 0 && (
         <p className="flex w-full items-start gap-1.5 text-sm text-ink-soft">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
-          {irreversible === 1
-            ? t('1 proposal deletes something or writes to people outside the project. Accept it by itself.')
-            : t(
-                '{irreversible} proposals delete something or write to people outside the project. Accept each of them by itself.',
-                { irreversible },
-              )}
+          {t(
+            '{count, plural, one {# proposal deletes something or writes to people outside the project. Accept it by itself.} other {# proposals delete something or write to people outside the project. Accept each of them by itself.}}',
+            { count: irreversible },
+          )}
         </p>
       )}
       <ConfirmDialog
         open={asksToDecline}
         onOpenChange={setAsksToDecline}
-        title={t('Decline {proposals} proposals?', { proposals: proposals.length })}
+        title={t('{count, plural, one {Decline # proposals?} other {Decline # proposals?}}', {
+          count: proposals.length,
+        })}
         description={t('Nothing is changed, and the proposals are discarded. This cannot be undone.')}
-        confirmLabel={t('Decline {proposals}', { proposals: proposals.length })}
+        confirmLabel={t('Decline {count}', { count: proposals.length })}
         onConfirm={() => {
           setAsksToDecline(false)
           void all('decline', proposals)

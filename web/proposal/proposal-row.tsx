@@ -50,6 +50,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
     setPending(undefined)
   }
 
+  const from = { token, person: displayName(proposer), time: <TimeAgo at={created_at} /> }
   return (
     <article
       tabIndex={-1}
@@ -57,15 +58,10 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
       className="flex flex-col gap-2 py-3"
     >
       <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
-        {t('{token}, for {displayName},', { token, displayName: displayName(proposer) })}{' '}
-        <TimeAgo at={created_at} />
-        {namesTicket &&
-          ticket &&
-          rich(
-            ', on <link/>',
-            {},
-            {
-              link: () => (
+        {namesTicket && ticket
+          ? rich('{token}, for {person}, {time}, on {ticket}', {
+              ...from,
+              ticket: (
                 <Link
                   {...toTicket(projectId, ticket.number)}
                   className="text-accent-text underline underline-offset-2"
@@ -74,8 +70,8 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
                   {ticket.title}
                 </Link>
               ),
-            },
-          )}
+            })
+          : rich('{token}, for {person}, {time}', from)}
       </p>
       {isAltering ? (
         <Alter
@@ -97,7 +93,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
                 disabled={pending !== undefined}
                 onClick={() => (warning ? setAsks(true) : void decide('accept', accept(proposal)))}
               >
-                {warning ? `${warning.label}…` : 'Accept'}
+                {warning ? t('{action}…', { action: warning.label }) : t('Accept')}
               </Button>
               {isAlterable && (
                 <Button
@@ -127,7 +123,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
         <ConfirmDialog
           open={asks}
           onOpenChange={setAsks}
-          title={`${warning.label}?`}
+          title={t('{action}?', { action: warning.label })}
           description={warning.consequence}
           confirmLabel={warning.label}
           onConfirm={() => {
@@ -143,15 +139,19 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
 /** The words for accepting what cannot be taken back; undefined for other proposals. */
 function irreversibleWords({ operation, ticket, is_reversible }: Proposal, projectKey: string) {
   if (is_reversible) return undefined
-  const key = ticket ? ticketKey(projectKey, ticket.number) : 'ticket'
-  const isGone = t('disappears for everybody')
   const known: Partial<Record<string, { label: string; consequence: string }>> = {
     deleteTicket: {
-      label: t('Delete {key}', { key }),
-      consequence: t('The ticket with its comments {isGone}.', { isGone }),
+      label: ticket ? t('Delete {key}', { key: ticketKey(projectKey, ticket.number) }) : t('Delete ticket'),
+      consequence: t('The ticket with its comments disappears for everybody.'),
     },
-    deleteComment: { label: t('Delete Comment'), consequence: t('The comment {isGone}.', { isGone }) },
-    deleteAttachment: { label: t('Remove File'), consequence: t('The file {isGone}.', { isGone }) },
+    deleteComment: {
+      label: t('Delete Comment'),
+      consequence: t('The comment disappears for everybody.'),
+    },
+    deleteAttachment: {
+      label: t('Remove File'),
+      consequence: t('The file disappears for everybody.'),
+    },
     createComment: {
       label: t('Send to Reporter'),
       consequence: t('A person outside the project can read it.'),
@@ -161,7 +161,7 @@ function irreversibleWords({ operation, ticket, is_reversible }: Proposal, proje
       consequence: t('A person outside the project can read it.'),
     },
   }
-  return known[operation] ?? { label: 'Accept', consequence: t('This may not be possible to undo.') }
+  return known[operation] ?? { label: t('Accept'), consequence: t('This may not be possible to undo.') }
 }
 
 type AlterProps = {

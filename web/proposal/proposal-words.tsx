@@ -17,6 +17,7 @@ import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { FieldValue } from '../ticket/field/fields.tsx'
@@ -77,13 +78,11 @@ const FACTS: Partial<Record<OperationName, (shown: Shown) => Fact[]>> = {
           {
             label: t('Place'),
             after:
-              input.below === null ? (
-                t('at the top')
-              ) : (
-                <>
-                  {t('below')} <TicketName id={String(input.below)} projectId={projectId} />
-                </>
-              ),
+              input.below === null
+                ? t('at the top')
+                : rich('below {ticket}', {
+                    ticket: <TicketName id={String(input.below)} projectId={projectId} />,
+                  }),
           },
         ]
       : []),

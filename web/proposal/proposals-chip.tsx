@@ -17,7 +17,7 @@ export function ProposalsChip({ projectId }: { projectId: string }) {
   return (
     <>
       <Button size="sm" variant="ghost" icon={<Bot />} className="shrink-0" onClick={() => setOpen(true)}>
-        {total === 1 ? '1 proposal' : t('{total} proposals', { total })}
+        {t('{total, plural, one {# proposal} other {# proposals}}', { total })}
       </Button>
       <Dialog
         open={isOpen}

@@ -54,8 +54,8 @@ function Since({ link: { created_at, created_by } }: { link: Link }) {
       <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
       <span className="min-w-0 wrap-anywhere">
         {rich(
-          'This board is public since <time>{date}</time>, through a link by {displayName}.',
-          { date: dateOf(created_at), displayName: displayName(created_by) },
+          'This board is public since <time>{date}</time>, through a link by {name}.',
+          { date: dateOf(created_at), name: displayName(created_by) },
           { time: (text) => <time dateTime={created_at}>{text}</time> },
         )}
       </span>

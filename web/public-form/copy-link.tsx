@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 
-/** @param props.what the word on the button */
-export function CopyLink({ link, what = t('Link') }: { link: string; what?: string }) {
+/** @param props.label the words on the button */
+export function CopyLink({ link, label = t('Copy Link') }: { link: string; label?: string }) {
   const [message, setMessage] = useState<string>()
   async function copy() {
     try {
@@ -23,11 +23,11 @@ export function CopyLink({ link, what = t('Link') }: { link: string; what?: stri
         <code className="font-mono text-sm wrap-anywhere select-all">{link}</code>
       </p>
       <Button
-        icon={message === 'Copied' ? <Check /> : <Copy />}
+        icon={message === t('Copied') ? <Check /> : <Copy />}
         onClick={() => void copy()}
         onBlur={() => setMessage(undefined)}
       >
-        <span aria-live="polite">{message ?? t('Copy {what}', { what })}</span>
+        <span aria-live="polite">{message ?? label}</span>
       </Button>
     </div>
   )

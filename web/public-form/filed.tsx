@@ -55,10 +55,10 @@ export function Filed({
             className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
           >
             <p>
-              {failed.length === 1
-                ? t('One picture was not sent')
-                : t('{failed} pictures were not sent', { failed: failed.length })}
-              : {wordsOf(failed[0]?.error)}
+              {t(
+                '{count, plural, one {One picture was not sent: {reason}} other {# pictures were not sent: {reason}}}',
+                { count: failed.length, reason: wordsOf(failed[0]?.error) },
+              )}
             </p>
             <Button size="sm" pending={pending} onClick={() => void again()}>
               {t('Send Again')}

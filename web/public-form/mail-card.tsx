@@ -60,7 +60,7 @@ export function MailCard({
         {state === 'none' && changes > 0 && t('Your address was removed.')}
         {state === 'waiting' &&
           t(
-            'Please confirm your address: open the link in the mail that we sent. If you sent several reports, confirm them one after the other. ',
+            'Please confirm your address: open the link in the mail that we sent. If you sent several reports, confirm them one after the other.',
           )}
         {state === 'on' && t('You get a mail when the state changes.')}
       </p>

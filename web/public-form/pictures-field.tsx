@@ -12,15 +12,15 @@ import { useFileTaker } from '../ui/take-files.ts'
 const MIB = 1024 * 1024
 const sizeOf = (bytes: number) =>
   bytes < MIB
-    ? t('{ceil} kB', { ceil: Math.ceil(bytes / 1024) })
-    : t('{bytes} MB', { bytes: (bytes / MIB).toFixed(1) })
+    ? t('{size} kB', { size: Math.ceil(bytes / 1024) })
+    : t('{size} MB', { size: (bytes / MIB).toFixed(1) })
 
 /** The reason why a file is not accepted; undefined if it is. */
 function refusalOf({ type, size, name }: File): string | undefined {
   if (!PICTURE_TYPES.some((one) => one === type))
     return t('{name} is not a PNG, JPEG, GIF or WebP picture', { name })
   if (size > REPORT_PICTURES.bytes)
-    return t('{name} is larger than {bytes} MB', { name, bytes: REPORT_PICTURES.bytes / MIB })
+    return t('{name} is larger than {size} MB', { name, size: REPORT_PICTURES.bytes / MIB })
   return undefined
 }
 
@@ -46,7 +46,7 @@ export function PicturesField({
     const tooMany = pictures.length + taken.length > REPORT_PICTURES.most
     setProblem(
       chosen.map(refusalOf).find(Boolean) ??
-        (tooMany ? t('At most {most} pictures can be added', { most: REPORT_PICTURES.most }) : undefined),
+        (tooMany ? t('At most {count} pictures can be added', { count: REPORT_PICTURES.most }) : undefined),
     )
     onChange(fit)
   }
@@ -96,8 +96,8 @@ export function PicturesField({
       )}
       <p id={hint} className="text-sm text-ink-faint">
         {t(
-          'You can also drop or paste them. Up to {most} PNG, JPEG, GIF or WebP pictures of at most {bytes} MB each.',
-          { most: REPORT_PICTURES.most, bytes: REPORT_PICTURES.bytes / MIB },
+          'You can also drop or paste them. Up to {count} PNG, JPEG, GIF or WebP pictures of at most {size} MB each.',
+          { count: REPORT_PICTURES.most, size: REPORT_PICTURES.bytes / MIB },
         )}
       </p>
     </fieldset>

@@ -47,8 +47,8 @@ export function PublicFormCard({ projectId, columns }: { projectId: string; colu
     <Card
       title={t('Public Form')}
       description={t(
-        'People without an account send reports with it. Each becomes a ticket reported by “{form_robot}”.',
-        { form_robot: FORM_ROBOT },
+        'People without an account send reports with it. Each becomes a ticket reported by “{robot}”.',
+        { robot: FORM_ROBOT },
       )}
     >
       {!query.data && <QueryState what="the public form" query={query} />}

@@ -42,10 +42,18 @@ function State({ push: { query, can, isOn, isKnown, others } }: { push: ReturnTy
   if (query.error || !isKnown) return <QueryState what="your push settings" query={query} />
   return (
     <p className="text-sm text-ink-soft" role="status">
-      {isOn ? t('On in this browser') : t('Off in this browser')}
-      {others > 0 &&
-        (others > 1 ? t(', on in {others} others', { others }) : t(', on in {others} other', { others }))}
-      .{isOn && t(' It stops when you sign out here. The quiet hours of mails apply here, too.')}
+      {isOn
+        ? `${stateOf(others)} ${t('It stops when you sign out here. The quiet hours of mails apply here, too.')}`
+        : t(
+            '{others, plural, =0 {Off in this browser.} one {Off in this browser, on in # other.} other {Off in this browser, on in # others.}}',
+            { others },
+          )}
     </p>
   )
 }
+
+const stateOf = (others: number) =>
+  t(
+    '{others, plural, =0 {On in this browser.} one {On in this browser, on in # other.} other {On in this browser, on in # others.}}',
+    { others },
+  )

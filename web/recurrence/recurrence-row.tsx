@@ -8,6 +8,7 @@ import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { ticketUrl } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,6 +50,7 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
       runCommand('skipRecurrence', { params, input: { next: at } }),
     )
 
+  const when = { rule: ruleWords(rule, starts_on), time, place: placeOf(zone) }
   return (
     <div className="flex items-start gap-2 py-2.5 sm:gap-3">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -57,8 +59,9 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
           {state && <Badge tone={state.tone}>{state.label}</Badge>}
         </div>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {t('{rule} at {time}, {place}', { rule: ruleWords(rule, starts_on), time, place: placeOf(zone) })}
-          {mode === 'when_done' && t(', counted from the day when the last one was done')}
+          {mode === 'when_done'
+            ? t('{rule} at {time}, {place}, counted from the day when the last one was done', when)
+            : t('{rule} at {time}, {place}', when)}
         </p>
         {first && (
           <details className="text-sm text-ink-faint">
@@ -80,11 +83,11 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
         )}
         {last && (
           <p className="text-sm text-ink-faint">
-            Last: <a href={ticketUrl(project.id, last.number)}>{ticketKey(project.key, last.number)}</a>,{' '}
-            {recurrence.made === 1
-              ? '1 ticket'
-              : t('{made} tickets', { made: recurrence.made.toLocaleString('en') })}{' '}
-            so far
+            {rich(
+              'Last: <link>{key}</link>, {made, plural, one {# ticket} other {# tickets}} so far',
+              { key: ticketKey(project.key, last.number), made: recurrence.made },
+              { link: (text) => <a href={ticketUrl(project.id, last.number)}>{text}</a> },
+            )}
           </p>
         )}
         {hintOf(recurrence) && <p className="text-sm text-ink-soft">{hintOf(recurrence)}</p>}

@@ -36,8 +36,8 @@ export function RecurrencesCard({ project, may }: Props) {
             disabled={isFull}
             title={
               isFull
-                ? t('A project has at most {recurrences_per_project} recurring tickets', {
-                    recurrences_per_project: RECURRENCES_PER_PROJECT,
+                ? t('A project has at most {count} recurring tickets', {
+                    count: RECURRENCES_PER_PROJECT,
                   })
                 : undefined
             }

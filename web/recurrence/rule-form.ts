@@ -1,6 +1,7 @@
 // The choices from which the form writes a recurrence rule, and the words for a rule. The server counts the days.
 
 import { partsOf } from '../../domain/recurrence/rule.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 import { dateFormat } from '../ui/date-text.ts'
 
@@ -86,50 +87,68 @@ export function formOf(rule: string, start: string): RuleForm {
   return all.find((form) => ruleOf(form, start) === rule) ?? { ...plain, repeats: 'custom' }
 }
 
-/** The choices of the day of a month, in words that fit the first day. */
-export function monthDayOptions(start: string): { value: MonthDay; label: string }[] {
-  const weekday = nameOfWeekday(weekdayOf(start))
-  return [
-    { value: 'day', label: t('On day {dayOfMonth}', { dayOfMonth: dayOfMonth(start) }) },
-    { value: 'last_day', label: t('On the last day') },
+/** Such as “day 29”, “the last day” and “the first Monday”, after “on”. */
+function dayWords(monthDay: MonthDay, start: string): string {
+  if (monthDay === 'day') return t('day {number}', { number: dayOfMonth(start) })
+  if (monthDay === 'last_day') return t('the last day')
+  return t(
+    '{place, select, first {the first {weekday}} second {the second {weekday}} third {the third {weekday}} fourth {the fourth {weekday}} fifth {the fifth {weekday}} other {the last {weekday}}}',
     {
-      value: 'weekday',
-      label: t('On the {place} {weekday}', { place: PLACES[placeInMonth(start) - 1], weekday }),
+      place: monthDay === 'weekday' ? PLACES[placeInMonth(start) - 1] : 'last',
+      weekday: nameOfWeekday(weekdayOf(start)),
     },
-    { value: 'last_weekday', label: t('On the last {weekday}', { weekday }) },
-  ]
+  )
 }
 
+/** The choices of the day of a month, in words that fit the first day. */
+export const monthDayOptions = (start: string): { value: MonthDay; label: string }[] =>
+  (['day', 'last_day', 'weekday', 'last_weekday'] as const).map((value) => ({
+    value,
+    label: t('On {day}', { day: dayWords(value, start) }),
+  }))
+
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
-const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as Record<string, string>
 
 /** The rule in words, such as "Every second Monday"; the rule itself if it has no short words. */
 export function ruleWords(rule: string, start: string): string {
-  const { repeats, days, monthDay, every } = formOf(rule, start)
-  if (repeats === 'workdays') return t('Every weekday')
-  if (repeats === 'custom') return rule
-  const unit = UNITS[new Map(partsOf(rule)).get('FREQ') ?? ''] ?? ''
-  const often =
-    every === '1'
-      ? t('Every {unit}', { unit })
-      : every === '2'
-        ? t('Every second {unit}', { unit })
-        : t('Every {every} {unit}s', { every, unit })
-  if (repeats === 'daily') return often
-  if (repeats === 'weekly') {
-    const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
-      days.map((day) => nameOfWeekday(day)),
-    )
-    return days.length === 1 && Number(every) <= 2
-      ? often.replace(unit, names)
-      : t('{often} on {names}', { often, names })
+  const form = formOf(rule, start)
+  const every = Number(form.every)
+  switch (form.repeats) {
+    case 'workdays':
+      return t('Every weekday')
+    case 'custom':
+      return rule
+    case 'daily':
+      return t('{every, plural, =1 {Every day} =2 {Every second day} other {Every # days}}', { every })
+    case 'weekly':
+      return weeklyWords(form.days, every)
+    case 'monthly':
+      return t(
+        '{every, plural, =1 {Every month on {day}} =2 {Every second month on {day}} other {Every # months on {day}}}',
+        { every, day: dayWords(form.monthDay, start) },
+      )
+    case 'yearly':
+      return t(
+        '{every, plural, =1 {Every year on {date}} =2 {Every second year on {date}} other {Every # years on {date}}}',
+        {
+          every,
+          date: dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(start)),
+        },
+      )
   }
-  if (repeats === 'yearly') {
-    const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(start))
-    return t('{often} on {day}', { often, day })
-  }
-  const label = monthDayOptions(start).find(({ value }) => value === monthDay)?.label ?? ''
-  return `${often} ${label.toLowerCase().replace(nameOfWeekday(weekdayOf(start)).toLowerCase(), nameOfWeekday(weekdayOf(start)))}`
+}
+
+function weeklyWords(weekdays: readonly Weekday[], every: number): string {
+  const days = listText(
+    weekdays.map((day) => nameOfWeekday(day)),
+    'and',
+  )
+  return weekdays.length === 1 && every <= 2
+    ? t('{every, plural, =1 {Every {days}} other {Every second {days}}}', { every, days })
+    : t(
+        '{every, plural, =1 {Every week on {days}} =2 {Every second week on {days}} other {Every # weeks on {days}}}',
+        { every, days },
+      )
 }
 
 /** A moment in the time zone of the rule, such as "Mon, May 11, 2026, 9:00 AM". */

@@ -20,11 +20,11 @@ const REPEATS: { value: Repeats; label: string }[] = [
   { value: 'yearly', label: t('By years') },
   { value: 'custom', label: t('By a rule of RFC 5545') },
 ]
-const UNITS: Partial<Record<Repeats, string>> = {
-  daily: 'days',
-  weekly: 'weeks',
-  monthly: 'months',
-  yearly: 'years',
+const EVERY: Partial<Record<Repeats, string>> = {
+  daily: t('Every (days)'),
+  weekly: t('Every (weeks)'),
+  monthly: t('Every (months)'),
+  yearly: t('Every (years)'),
 }
 const MODES = [
   { value: 'on_day', label: t('On its day') },
@@ -46,15 +46,15 @@ type Props = {
 
 export function ScheduleFields({ projectId, schedule, onChange, today, errors }: Props) {
   const { repeats, starts_on, mode, ends } = schedule
-  const unit = UNITS[repeats]
+  const every = EVERY[repeats]
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-3 sm:grid-cols-2">
       <legend className="px-1 text-sm font-semibold text-ink-soft">{t('When')}</legend>
-      <Field label={t('Repeats')} className={unit ? undefined : 'sm:col-span-2'}>
+      <Field label={t('Repeats')} className={every ? undefined : 'sm:col-span-2'}>
         <Select value={repeats} onValueChange={(repeats) => onChange({ repeats })} options={REPEATS} />
       </Field>
-      {unit && (
-        <Field label={t('Every ({unit})', { unit })} error={repeats === 'weekly' ? undefined : errors.rule}>
+      {every && (
+        <Field label={every} error={repeats === 'weekly' ? undefined : errors.rule}>
           <Input
             type="number"
             inputMode="numeric"

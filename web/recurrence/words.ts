@@ -32,8 +32,9 @@ export function hintOf(recurrence: Recurrence): string | null {
   if (paused === null && next.length === 0 && isWaiting(recurrence))
     return t('The next one is planned when the last one is done.')
   if (missed > 0)
-    return t('{missed} tickets were left out, because the server was off for a long time.', {
-      missed: missed.toLocaleString('en'),
-    })
+    return t(
+      '{missed, plural, one {# tickets were left out, because the server was off for a long time.} other {# tickets were left out, because the server was off for a long time.}}',
+      { missed },
+    )
   return null
 }

@@ -40,7 +40,7 @@ export function CloseDuplicate({ offer: { kind, ticketId }, relations, ticket, o
         input: place ? { column: place.key } : { status: 'done' },
       })
       const words = place
-        ? t('Moved to “{name}”', { name: place.name })
+        ? t('Moved to “{column}”', { column: place.name })
         : t('Ticket status updated successfully')
       toast.success(words, withUndo(id, event))
       onClose()
@@ -58,10 +58,9 @@ export function CloseDuplicate({ offer: { kind, ticketId }, relations, ticket, o
       </p>
       <div className="flex gap-2">
         <Button size="sm" pending={pending} onClick={() => void close(duplicate.id)}>
-          {t('Move {value} to {name}', {
-            value: isOther ? key : t('this ticket'),
-            name: place?.name ?? t('Done'),
-          })}
+          {isOther
+            ? t('Move {key} to {column}', { key, column: place?.name ?? t('Done') })
+            : t('Move this ticket to {column}', { column: place?.name ?? t('Done') })}
         </Button>
         <Button
           size="sm"

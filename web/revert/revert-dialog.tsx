@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { capitalised } from '../../domain/names.ts'
 import { type Fate, REVERT_LISTED, type RevertPreview, type RevertScope } from '../../domain/revert/revert.ts'
-import { FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
+import type { TicketField } from '../../domain/ticket/fields.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
@@ -161,8 +161,9 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
   return (
     <div>
       <p role="status">
-        {total > REVERT_LISTED && t('Newest {revert_listed} changes: ', { revert_listed: REVERT_LISTED })}
-        {counts.join(' · ')}
+        {total > REVERT_LISTED
+          ? t('Newest {count} changes: {counts}', { count: REVERT_LISTED, counts: counts.join(' · ') })
+          : counts.join(' · ')}
       </p>
       {is_more && (
         <p className="mt-1 text-sm text-orange-text">
@@ -176,14 +177,12 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
               {ticketKey(project?.key ?? '', ticket.number)}
             </span>
             <span className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
-              {VERBS[type] ?? t('Changed {names}', { names: namesOf(fields) })}
+              {VERBS[type] ?? t('Changed {fields}', { fields: namesOf(fields) })}
               <span className="block truncate text-sm text-ink-faint">{ticket.title}</span>
               {code && (
                 <span className="block text-sm text-ink-soft">
                   {stays.length > 0 && `${capitalised(namesOf(stays))}: `}
-                  {by
-                    ? t('{displayName} changed it since', { displayName: displayName(by) })
-                    : reasonOfCode(code)}
+                  {by ? t('{name} changed it since', { name: displayName(by) }) : reasonOfCode(code)}
                 </span>
               )}
             </span>
@@ -195,10 +194,25 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
   )
 }
 
-/** The fields of events that are not fields of a ticket. */
-const OTHERS: Record<string, string> = { column: t('Column'), rank: t('Place') }
+/** The fields of events, in the middle of a sentence. */
+const NAMES: Record<TicketField | 'column' | 'rank', string> = {
+  title: t('title'),
+  description: t('description'),
+  status: t('status'),
+  type: t('type'),
+  priority: t('priority'),
+  assignee_id: t('assignee'),
+  start_date: t('start date'),
+  due_date: t('due date'),
+  estimate: t('estimate'),
+  label_ids: t('labels'),
+  milestone_id: t('milestone'),
+  parent_id: t('parent'),
+  column: t('column'),
+  rank: t('place'),
+}
 
 function namesOf(fields: string[]): string {
-  const names = fields.map((field) => OTHERS[field] ?? FIELDS[field as TicketField]?.label ?? field)
-  return [...new Set(names)].join(', ').toLowerCase()
+  const names = fields.map((field) => NAMES[field as keyof typeof NAMES] ?? field.toLowerCase())
+  return [...new Set(names)].join(', ')
 }

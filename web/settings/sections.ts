@@ -36,7 +36,7 @@ export type SettingsChoice = {
 
 /** The anchor of the card with this label. */
 export function anchorOf(label: string): string {
-  return label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 }
 
 /**

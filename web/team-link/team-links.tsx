@@ -10,6 +10,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useRefetched } from '../invitation/use-refetched.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -74,34 +75,31 @@ function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
     }
   }
 
+  const counts = { uses: uses.toLocaleString('en'), most: most_uses.toLocaleString('en') }
+  const date = <time dateTime={expires_at}>{dateOf(expires_at)}</time>
   return (
     <div className="flex items-center gap-2 py-2.5 sm:gap-3">
       <div className="min-w-0 flex-1">
-        <p>
-          {t('{uses} of {most_uses} uses', {
-            uses: uses.toLocaleString('en'),
-            most_uses: most_uses.toLocaleString('en'),
-          })}
-          {domain && <span className="wrap-anywhere">{t(', only @{domain}', { domain })}</span>}
+        <p className="wrap-anywhere">
+          {domain
+            ? t('{uses} of {most} uses, only @{domain}', { ...counts, domain })
+            : t('{uses} of {most} uses', counts)}
         </p>
         <p className={`text-xs sm:text-sm ${isOver ? 'text-danger-text' : 'text-ink-faint'}`}>
-          {uses >= most_uses ? (
-            t('Used up')
-          ) : (
-            <>
-              {isOver ? t('Expired on ') : t('Works until ')}
-              <time dateTime={expires_at}>{dateOf(expires_at)}</time>
-            </>
-          )}
+          {uses >= most_uses
+            ? t('Used up')
+            : isOver
+              ? rich('Expired on {date}', { date })
+              : rich('Works until {date}', { date })}
         </p>
       </div>
       <Badge>{label}</Badge>
       <Button
         variant="icon"
-        aria-label={t('Revoke the team link as {label} ({uses} of {most_uses} uses)', {
-          label,
+        aria-label={t('Revoke the team link as {role} ({uses} of {most} uses)', {
+          role: label,
           uses,
-          most_uses,
+          most: most_uses,
         })}
         title={t('Revoke')}
         pending={pending}

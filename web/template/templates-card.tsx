@@ -48,7 +48,7 @@ function inWords(text: string, custom: CustomValues, fields: readonly CustomFiel
     const words = field.kind === 'person' ? t('a person') : printCustom(field, value)
     return value === undefined ? [] : [`${field.name}: ${words}`]
   })
-  return [text, ...lines].filter((line) => line !== '').join('\n') || '(empty)'
+  return [text, ...lines].filter((line) => line !== '').join('\n') || t('(empty)')
 }
 
 export function TemplatesCard({ projectId, userId }: Props) {

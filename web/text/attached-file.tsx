@@ -21,7 +21,7 @@ export function AttachedPicture({ id, words }: { id: string; words: string }) {
       data-printed
       className="attached-picture"
       style={room}
-      aria-label={t('{words}, open in full', { words: words || file.name })}
+      aria-label={t('{name}, open in full', { name: words || file.name })}
       onClick={() => files.open?.(id)}
     >
       <img src={file.preview} alt={words || file.name} loading="lazy" onError={() => setBroken(true)} />
@@ -63,7 +63,7 @@ function Waiting({ file: { name, preview }, words }: { file: TextFile; words: Re
         <img src={preview} alt={name} />
       </span>
     )
-  return <span className="text-ink-faint">{rich('{words} (not uploaded yet)', { words })}</span>
+  return <span className="text-ink-faint">{rich('{name} (not uploaded yet)', { name: words })}</span>
 }
 
 /** A browser tries to upload a file for this time (web/attachment/kept-files.ts). */
@@ -76,9 +76,11 @@ function Missing({ id, isLoaded, words }: { id: string; isLoaded: boolean; words
   const mayArrive = addedAt(id) > Date.now() - UPLOADED_MS
   return (
     <span className="text-ink-faint">
-      {words}
-      {isLoaded &&
-        (mayArrive ? t(' (this file was removed or is not uploaded yet)') : t(' (this file was removed)'))}
+      {!isLoaded
+        ? words
+        : mayArrive
+          ? rich('{name} (this file was removed or is not uploaded yet)', { name: words })
+          : rich('{name} (this file was removed)', { name: words })}
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {items.length === 1 ? '1 suggestion' : t('{items} suggestions', { items: items.length })}
+        {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: items.length })}
       </span>
       <div
         ref={list}

@@ -104,11 +104,13 @@ function insert(area: HTMLTextAreaElement, { markdown, startsBlock = false, ends
 }
 
 function lostWords(count: number, mayAdd: boolean): string {
-  const pictures =
-    count === 1 ? t('1 picture was not pasted') : t('{count} pictures were not pasted', { count })
-  if (!mayAdd) return t('{pictures}, because files cannot be added here', { pictures })
-  return t(
-    '{count, plural, one {{pictures}. Copy it alone to add it.} other {{pictures}. Copy each one alone to add them.}}',
-    { count, pictures },
-  )
+  return mayAdd
+    ? t(
+        '{count, plural, one {# picture was not pasted. Copy it alone to add it.} other {# pictures were not pasted. Copy each one alone to add them.}}',
+        { count },
+      )
+    : t(
+        '{count, plural, one {# picture was not pasted, because files cannot be added here} other {# pictures were not pasted, because files cannot be added here}}',
+        { count },
+      )
 }

@@ -73,10 +73,8 @@ function insertLine(area: HTMLTextAreaElement, line: string) {
 /** The mark of a file in a text until the file has an id; it fits into a line of Markdown and a cell of a table. */
 export function placeholderFor(file: File | undefined): string {
   turns += 1
-  return t('![Uploading {replace}… {turns}]()', {
-    replace: file?.name.replace(/[[\]`|\n]/g, ' ') ?? 'file',
-    turns,
-  })
+  const name = file?.name.replace(/[[\]`|\n]/g, ' ') ?? t('file')
+  return `![${t('Uploading {name}…', { name })} ${turns}]()`
 }
 
 /** Puts the reference to a file in place of its mark, or nothing if the file cannot be added or the upload fails. */

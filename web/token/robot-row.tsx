@@ -37,7 +37,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       return
     setOpenDialog(null)
     onChanged()
-    toast.success(t('{full_name} was removed.', { full_name }), TOAST)
+    toast.success(t('{name} was removed.', { name: full_name }), TOAST)
   }
 
   return (
@@ -50,10 +50,10 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         <Badge>{ROLES.find(({ value }) => value === role)?.label ?? t('No member')}</Badge>
         <Button
           variant="icon"
-          aria-label={t('New token of {full_name}', { full_name })}
+          aria-label={t('New token of {name}', { name: full_name })}
           title={
             tokens.length >= TOKENS_PER_OWNER
-              ? t('At most {tokens_per_owner} tokens', { tokens_per_owner: TOKENS_PER_OWNER })
+              ? t('At most {count} tokens', { count: TOKENS_PER_OWNER })
               : t('New token')
           }
           disabled={tokens.length >= TOKENS_PER_OWNER}
@@ -63,7 +63,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         </Button>
         <Button
           variant="icon"
-          aria-label={t('Remove {full_name}', { full_name })}
+          aria-label={t('Remove {name}', { name: full_name })}
           title={t('Remove')}
           onClick={() => setOpenDialog('remove')}
         >
@@ -73,7 +73,10 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       {tokens.length === 0 ? (
         <p className="text-sm text-ink-faint">{t('It has no token, so no program can use it.')}</p>
       ) : (
-        <ul aria-label={t('Tokens of {full_name}', { full_name })} className="ml-3 border-l border-line pl-3">
+        <ul
+          aria-label={t('Tokens of {name}', { name: full_name })}
+          className="ml-3 border-l border-line pl-3"
+        >
           {tokens.map((token) => (
             <li key={token.id}>
               <TokenRow token={token} end={(input) => endToken.run({ params, input })} onEnded={onChanged} />
@@ -84,7 +87,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       <TokenDialog
         open={openDialog === 'token'}
         onClose={() => setOpenDialog(null)}
-        description={t('A program with this token acts as {full_name}.', { full_name })}
+        description={t('A program with this token acts as {name}.', { name: full_name })}
         create={async ({ projects: _, ...input }) => {
           await createToken.run({ params, input: { robot_id: id, ...input } })
           onChanged()
@@ -93,7 +96,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       <ConfirmDialog
         open={openDialog === 'remove'}
         onOpenChange={(open) => !open && setOpenDialog(null)}
-        title={t('Remove {full_name}?', { full_name })}
+        title={t('Remove {name}?', { name: full_name })}
         description={t(
           'Its tokens are revoked, and its tickets become unassigned. Its changes keep its name.',
         )}

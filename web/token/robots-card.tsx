@@ -27,8 +27,8 @@ export function RobotsCard({ projectId }: { projectId: string }) {
             disabled={isFull}
             title={
               isFull
-                ? t('A project has at most {robots_per_project} robots', {
-                    robots_per_project: ROBOTS_PER_PROJECT,
+                ? t('A project has at most {count} robots', {
+                    count: ROBOTS_PER_PROJECT,
                   })
                 : undefined
             }

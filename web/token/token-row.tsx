@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { TOKEN_SCOPES, type Token } from '../../domain/token/token.ts'
 import { attempt } from '../form/attempt.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -39,8 +40,9 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs text-ink-faint sm:text-sm">
-          <Until at={expires_at} /> · {last_used_at ? <Used at={last_used_at} /> : t('never used')}
-          {projects && t(' · only {projects}', { projects: projects.join(', ') })}
+          <Until at={expires_at} /> ·{' '}
+          {last_used_at ? rich('used {time}', { time: <TimeAgo at={last_used_at} /> }) : t('never used')}
+          {projects && ` · ${t('only {projects}', { projects: projects.join(', ') })}`}
         </p>
       </div>
       <Badge>{TOKEN_SCOPES.find(({ value }) => value === scope)?.label ?? scope}</Badge>
@@ -70,18 +72,6 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
 function Until({ at }: { at: string | null }) {
   if (at === null) return <>{t('Valid until it is revoked')}</>
   const isOver = Date.parse(at) <= Date.now()
-  return (
-    <>
-      {isOver ? t('Expired on ') : t('Valid until ')}
-      <time dateTime={at}>{dateOf(at)}</time>
-    </>
-  )
-}
-
-function Used({ at }: { at: string }) {
-  return (
-    <>
-      {t('used')} <TimeAgo at={at} />
-    </>
-  )
+  const date = <time dateTime={at}>{dateOf(at)}</time>
+  return <>{isOver ? rich('Expired on {date}', { date }) : rich('Valid until {date}', { date })}</>
 }

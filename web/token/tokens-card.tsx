@@ -33,11 +33,7 @@ export function TokensCard() {
           <Button
             size={tokens.length > 0 ? 'sm' : 'md'}
             disabled={isFull}
-            title={
-              isFull
-                ? t('You can have at most {tokens_per_owner} tokens', { tokens_per_owner: TOKENS_PER_OWNER })
-                : undefined
-            }
+            title={isFull ? t('You can have at most {count} tokens', { count: TOKENS_PER_OWNER }) : undefined}
             onClick={() => setOpen(true)}
           >
             {t('New Token')}

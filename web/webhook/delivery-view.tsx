@@ -95,9 +95,9 @@ function Facts({ delivery }: { delivery: DeliveryDetail }) {
         {[
           type,
           ticket_number !== null && `#${ticket_number}`,
-          attempts === 1 ? t('one attempt') : t('{attempts} attempts', { attempts }),
+          t('{attempts, plural, one {one attempt} other {# attempts}}', { attempts }),
           took_ms !== null && took(took_ms),
-          next_at && t('next attempt {until}', { until: until(next_at, Date.now()) }),
+          next_at && t('next attempt {moment}', { moment: until(next_at, Date.now()) }),
         ]
           .filter(Boolean)
           .join(' · ')}

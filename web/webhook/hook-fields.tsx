@@ -98,7 +98,11 @@ function Address({ values, errors, exists, shownUrl, set }: Props) {
         <Field
           label={t('Address')}
           error={errors.url}
-          hint={t('It is a secret. Leave this empty to keep {shownUrl}.', { shownUrl: shownUrl ?? 'it' })}
+          hint={
+            shownUrl
+              ? t('It is a secret. Leave this empty to keep {address}.', { address: shownUrl })
+              : t('It is a secret. Leave this empty to keep it.')
+          }
         >
           <Input
             type="url"

@@ -56,6 +56,7 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
             <EntryList
               list={list}
               label={t('Deliveries')}
+              loading={t('Loading deliveries')}
               failure={t('Failed to load the deliveries')}
               empty={t('Nothing has been sent yet.')}
               row={(delivery) => <Row delivery={delivery} onOpen={() => setOpen(delivery.id)} />}
@@ -105,8 +106,8 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
         <TimeAgo at={made_at} />
         {sent_at && ` · ${answerWords(delivery)}`}
         {took_ms !== null && ` · ${took(took_ms)}`}
-        {attempts > 1 && t(' · {attempts} attempts', { attempts })}
-        {next_at && sent_at && t(' · next attempt {until}', { until: until(next_at, Date.now()) })}
+        {attempts > 1 && ` · ${t('{attempts, plural, one {# attempt} other {# attempts}}', { attempts })}`}
+        {next_at && sent_at && ` · ${t('next attempt {moment}', { moment: until(next_at, Date.now()) })}`}
       </span>
     </button>
   )

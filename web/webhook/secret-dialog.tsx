@@ -40,8 +40,8 @@ export function SecretDialog({ projectId, hookId, name, open, onClose, onMade }:
         shown={(secret) => <HookSecret secret={secret} onDone={onClose} />}
       >
         {t(
-          'For {webhook_rotation_hour} hours, deliveries are signed with both the old secret and the new one. Give the new one to the receiver within that time.',
-          { webhook_rotation_hour: WEBHOOK_ROTATION_HOURS },
+          'For {hours} hours, deliveries are signed with both the old secret and the new one. Give the new one to the receiver within that time.',
+          { hours: WEBHOOK_ROTATION_HOURS },
         )}
       </MakeSecret>
     </Dialog>

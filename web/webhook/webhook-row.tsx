@@ -35,7 +35,6 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
   const { id, url, description, format, query, is_on, pending: waiting, last } = hook
   const state = hookState(hook)
   const name = description ?? new URL(url).host
-  const what = isChat ? 'message' : 'event'
   const close = () => setShown(null)
 
   async function attempt<N extends HookCommand>(
@@ -73,8 +72,8 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
       'testWebhook',
       {},
       {
-        done: t('A test {what} is being sent.', { what }),
-        failed: t('Failed to send a test {what}', { what }),
+        done: isChat ? t('A test message is being sent.') : t('A test event is being sent.'),
+        failed: isChat ? t('Failed to send a test message') : t('Failed to send a test event'),
       },
     )
     setShown('log')
@@ -93,12 +92,16 @@ export function WebhookRow({ project, hook, onChanged }: Props) {
         </p>
         <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
           {chosenWords(hook)}
-          {query !== null &&
-            rich(
-              '· only <code>{query}</code>',
-              { query },
-              { code: (text) => <code className="font-mono">{text}</code> },
-            )}
+          {query !== null && (
+            <>
+              {' · '}
+              {rich(
+                'only <code>{query}</code>',
+                { query },
+                { code: (text) => <code className="font-mono">{text}</code> },
+              )}
+            </>
+          )}
         </p>
         {(last || waiting > 0) && (
           <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">

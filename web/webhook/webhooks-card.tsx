@@ -34,8 +34,8 @@ export function WebhooksCard({ project }: { project: Pick<Project, 'id' | 'key' 
             disabled={isFull}
             title={
               isFull
-                ? t('A project has at most {webhooks_per_project} webhooks', {
-                    webhooks_per_project: WEBHOOKS_PER_PROJECT,
+                ? t('A project has at most {count} webhooks', {
+                    count: WEBHOOKS_PER_PROJECT,
                   })
                 : undefined
             }

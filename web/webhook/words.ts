@@ -69,17 +69,17 @@ export function answerWords({ status, error }: { status: number | null; error: s
 /** A duration such as 84 ms or 1.2 s. */
 export function took(milliseconds: number): string {
   return milliseconds < 1_000
-    ? t('{milliseconds} ms', { milliseconds })
-    : `${(milliseconds / 1_000).toFixed(1)} s`
+    ? t('{number} ms', { number: milliseconds })
+    : t('{number} s', { number: (milliseconds / 1_000).toFixed(1) })
 }
 
 /** The time until then, such as in 5 min. */
 export function until(at: string, now: number): string {
   const seconds = Math.round((Date.parse(at) - now) / 1_000)
-  if (seconds < 5) return 'now'
+  if (seconds < 5) return t('now')
   if (seconds < 90) return t('in {seconds} s', { seconds })
   const minutes = Math.round(seconds / 60)
   return minutes < 90
     ? t('in {minutes} min', { minutes })
-    : t('in {round} h', { round: Math.round(minutes / 60) })
+    : t('in {hours} h', { hours: Math.round(minutes / 60) })
 }

@@ -7,13 +7,13 @@ import type { Room, Tick } from './plot.tsx'
 const Y_TICKS = 4
 
 /** A scale from zero to a round number that is at least `most`. */
-export function upTo(most: number, room: Room, unit = '') {
+export function upTo(most: number, room: Room, textOf = (number: string) => number) {
   const y = scaleLinear([0, Math.max(1, most)], room.y).nice(Y_TICKS)
   const isWhole = most >= Y_TICKS
   const values = y.ticks(Y_TICKS).filter((value) => !isWhole || Number.isInteger(value))
   return {
     y,
-    yTicks: values.map((value): Tick => ({ at: y(value), text: `${numberText(value, 1)}${unit}` })),
+    yTicks: values.map((value): Tick => ({ at: y(value), text: textOf(numberText(value, 1)) })),
   }
 }
 
