@@ -126,9 +126,8 @@ function Address({ connection: { address, refused_at } }: { connection: ForgeCon
       {refused_at && (
         <p role="status" className="text-sm text-ink-soft">
           {rich(
-            'A delivery with a wrong signature arrived <timeAgo/>. Compare the secret at the forge, or create a new one.',
-            {},
-            { timeAgo: () => <TimeAgo at={refused_at} /> },
+            'A delivery with a wrong signature arrived {time}. Compare the secret at the forge, or create a new one.',
+            { time: <TimeAgo at={refused_at} /> },
           )}
         </p>
       )}

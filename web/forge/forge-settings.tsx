@@ -5,7 +5,6 @@ import { ChangeForge, type ForgeConnection } from '../../domain/forge/forge.ts'
 import { errorsOf, type FieldErrors, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { t } from '../locale/message.ts'
-import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -55,11 +54,12 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
           className="mt-1 size-4 accent-accent"
         />
         <span>
-          {rich(
-            'A fix moves its ticket to Done<span>“fixes”, “closes” or “resolves” with the key of a ticket, on the default branch. Each fix moves it only once.</span>',
-            {},
-            { span: (text) => <span className="block text-sm text-ink-faint">{text}</span> },
-          )}
+          {t('A fix moves its ticket to Done')}
+          <span className="block text-sm text-ink-faint">
+            {t(
+              '“fixes”, “closes” or “resolves” with the key of a ticket, on the default branch. Each fix moves it only once.',
+            )}
+          </span>
         </span>
       </label>
       <form noValidate onSubmit={save} className="flex items-end gap-2">
@@ -72,7 +72,7 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
             <Input
               value={branch}
               onChange={({ target }) => setBranch(target.value)}
-              placeholder={t('main')}
+              placeholder="main"
               autoComplete="off"
               spellCheck={false}
             />

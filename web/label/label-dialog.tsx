@@ -6,6 +6,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -68,7 +69,9 @@ function LabelForm({ projectId, label, onDone }: FormProps) {
         />
       </Field>
       <p className="flex min-w-0 items-center gap-2 text-sm text-ink-faint">
-        {t('Looks like')} <LabelChip label={{ name: name.trim() || 'label', color, description: null }} />
+        {rich('Looks like {label}', {
+          label: <LabelChip label={{ name: name.trim() || t('label'), color, description: null }} />,
+        })}
       </p>
     </DialogForm>
   )

@@ -39,10 +39,9 @@ export function MergeLabel({ label, onClose }: { label: Label; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Merge “{name}”', { name: label.name })}
-      description={t('{tickets} They get the other label instead, and “{name}” is permanently removed.', {
-        tickets,
+      description={`${tickets} ${t('They get the other label instead, and “{name}” is permanently removed.', {
         name: label.name,
-      })}
+      })}`}
       size="sm"
     >
       <DialogForm

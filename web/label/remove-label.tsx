@@ -23,7 +23,7 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Remove the label “{name}”?', { name: label.name })}
-      description={t('{tickets} It is removed from them at once. This cannot be undone.', { tickets })}
+      description={`${tickets} ${t('It is removed from them at once. This cannot be undone.')}`}
       confirmLabel={t('Remove Label')}
       pending={pending}
       onConfirm={remove}
@@ -35,8 +35,7 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
 export function useTicketCount({ id }: Label): string {
   const { data } = useQuery('countLabelled', { params: { labelId: id } })
   if (!data) return t('Counting its tickets…')
-  if (data.tickets === 0) return t('No ticket has it.')
-  return data.tickets === 1
-    ? t('1 ticket has it.')
-    : t('{tickets} tickets have it.', { tickets: data.tickets.toLocaleString('en') })
+  return t('{count, plural, =0 {No ticket has it.} one {# ticket has it.} other {# tickets have it.}}', {
+    count: data.tickets,
+  })
 }

@@ -195,15 +195,19 @@ function FactLine({ label, before, after }: Fact) {
     <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <dt className="text-ink-faint">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
-        {before !== undefined && (
-          <>
-            <span className="sr-only">{t('from')}</span>
-            <span className="min-w-0 text-ink-soft">{before}</span>
-            <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-            <span className="sr-only">{t('to')}</span>
-          </>
+        {before === undefined ? (
+          <span className="min-w-0">{after}</span>
+        ) : (
+          rich(
+            '<hidden>from</hidden> {before} {arrow} <hidden>to</hidden> {after}',
+            {
+              before: <span className="min-w-0 text-ink-soft">{before}</span>,
+              arrow: <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />,
+              after: <span className="min-w-0">{after}</span>,
+            },
+            { hidden: (text) => <span className="sr-only">{text}</span> },
+          )
         )}
-        <span className="min-w-0">{after}</span>
       </dd>
     </div>
   )

@@ -72,7 +72,7 @@ export function HookFields({ values, errors, exists, shownUrl, set }: Props) {
         <Input
           value={values.query}
           onChange={({ target }) => set({ query: target.value })}
-          placeholder={t('priority:>=high label:ios')}
+          placeholder="priority:>=high label:ios"
           autoComplete="off"
           spellCheck={false}
         />
