@@ -53,7 +53,7 @@ function Change({ entry, people, projectId, version }: { entry: HistoryEntry } &
       <div className="min-w-0 flex-1 leading-6">
         <p className="wrap-anywhere">
           <span className="font-medium text-ink-soft">{displayName(entry.actor, 'Lacewing')}</span>{' '}
-          <Sentence entry={entry} people={people} ticket={ticketWord(entry)} />{' '}
+          <Sentence entry={entry} people={people} ticket={ticketWord(entry)} isOwn />{' '}
           <span className="whitespace-nowrap">
             · <TimeAgo at={entry.at} />
           </span>

@@ -11,6 +11,8 @@ export type SentenceProps = {
   people: Profile[]
   /** The ticket that the entry is about: a link to it, or "this ticket". */
   ticket: ReactNode
+  /** Whether this is the history of the ticket itself. Many languages inflect "the ticket", so such sentences are messages. */
+  isOwn?: boolean
 }
 
 /** The sentences of some events, without their subject, which is the person. */

@@ -6,11 +6,12 @@ import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
 export const sentences = {
-  'ticket.left': ({ ticket }) => rich('moved {ticket} to another project', { ticket }),
+  'ticket.left': ({ ticket, isOwn }) =>
+    isOwn ? t('moved the ticket to another project') : rich('moved {ticket} to another project', { ticket }),
   'ticket.arrived': (props) => <Arrived {...props} />,
 } satisfies Sentences
 
-function Arrived({ entry: { changes }, people, ticket }: SentenceProps) {
+function Arrived({ entry: { changes }, people, ticket, isOwn }: SentenceProps) {
   const of = (name: string): HistoryValue => changes.find(({ field }) => field === name)?.before ?? null
   const labels = of('labels')
   const assignee = of('assignee_id')
@@ -37,6 +38,14 @@ function Arrived({ entry: { changes }, people, ticket }: SentenceProps) {
   ]
   const values = { ticket, key: String(of('from')) }
   const elements = { span: (text: string) => <span className="font-mono text-sm">{text}</span> }
+  if (isOwn)
+    return lost.length > 0
+      ? rich(
+          'moved the ticket here from <span>{key}</span>, without what this project does not have: {lost}',
+          { key: values.key, lost: lost.join(', ') },
+          elements,
+        )
+      : rich('moved the ticket here from <span>{key}</span>', { key: values.key }, elements)
   return lost.length > 0
     ? rich(
         'moved {ticket} here from <span>{key}</span>, without what this project does not have: {lost}',

@@ -14,6 +14,9 @@ export const sentences = {
   'recurrence.created': () => t('added a recurring ticket'),
   'recurrence.changed': ({ entry: { changes } }) =>
     PAUSED[String(changes[0]?.after)] ?? t('changed a recurring ticket'),
-  'ticket.repeated': ({ ticket }) => rich('made {ticket} by the rule of a recurring ticket', { ticket }),
+  'ticket.repeated': ({ ticket, isOwn }) =>
+    isOwn
+      ? t('made the ticket by the rule of a recurring ticket')
+      : rich('made {ticket} by the rule of a recurring ticket', { ticket }),
   'recurrence.deleted': () => t('removed a recurring ticket'),
 } satisfies Sentences
