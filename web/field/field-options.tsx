@@ -66,14 +66,14 @@ export function FieldOptions({ rows, removed, change, move, remove, restore, add
                 options={COLOR_CHOICES}
               />
               <RowAction
-                label={t('Move {called} up', { called })}
+                label={t('Move {name} up', { name: called })}
                 title={t('Move up')}
                 onClick={index > 0 ? () => move(index, index - 1) : undefined}
               >
                 <ChevronUp />
               </RowAction>
               <RowAction
-                label={t('Move {called} down', { called })}
+                label={t('Move {name} down', { name: called })}
                 title={t('Move down')}
                 onClick={index < rows.length - 1 ? () => move(index, index + 1) : undefined}
               >

@@ -130,7 +130,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
               className="inline-flex items-center gap-1 rounded-sm font-medium text-red-text hover:underline"
             >
               <CircleAlert aria-hidden className="size-3.5" />
-              {t('{late} overdue', { late: progress.late.toLocaleString('en') })}
+              {t('{count, plural, one {# overdue} other {# overdue}}', { count: progress.late })}
             </Link>
           )}
           <Button

@@ -67,7 +67,7 @@ function Plan({ milestone, project }: { milestone: ListedMilestone; project: str
         </span>
         {late > 0 && (
           <span className="shrink-0 font-medium text-red-text">
-            {t('{late} overdue', { late: late.toLocaleString('en') })}
+            {t('{count, plural, one {# overdue} other {# overdue}}', { count: late })}
           </span>
         )}
       </p>
