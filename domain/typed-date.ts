@@ -31,6 +31,10 @@ const SPACED = /^(\d{1,2}) (\d{1,2}) (\d{4})$/
 /** The abbreviated word for “year” after it, in Russian, Bulgarian and Ukrainian. */
 const YEAR_WORD = /(?<=\d) ?[гр]$/
 
+/** The digits of Arabic from zero on; the last four bits of their codes are their values. */
+const ARABIC_DIGIT = /[\u0660-\u0669]/g
+const latinDigit = (digit: string) => String(digit.charCodeAt(0) & 15)
+
 const MONDAY = 1
 const FRIDAY = 5
 /** Shorter beginnings of a word are not understood. */
@@ -38,7 +42,12 @@ const SHORTEST = 2
 
 /** @returns the day such as 2026-12-03; undefined if the text is not understood, or if the day does not exist */
 export function typedDay(text: string, today: string, words: DateWords = ENGLISH): string | undefined {
-  const typed = fold(text).replace(SEPARATOR, ' ').replace(/\s+/g, ' ').trim().replace(YEAR_WORD, '')
+  const typed = fold(text)
+    .replace(ARABIC_DIGIT, latinDigit)
+    .replace(SEPARATOR, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(YEAR_WORD, '')
   const day =
     yearFirst(typed, words) ??
     named(typed, today) ??

@@ -1,17 +1,9 @@
 // How the pictures write numbers and durations: in the digits and separators of the reader's browser.
 import { t } from '../locale/message.ts'
-import { dateLocale } from '../ui/date-text.ts'
+import { numberText as formattedNumber } from '../locale/format.ts'
 
-const formats = new Map<number, Intl.NumberFormat>()
-
-/** A number in the reader's locale. */
-export function numberText(value: number, digits = 0): string {
-  const format =
-    formats.get(digits) ??
-    new Intl.NumberFormat(dateLocale(), { numberingSystem: 'latn', maximumFractionDigits: digits })
-  formats.set(digits, format)
-  return format.format(value)
-}
+/** A number, rounded to whole ones unless `digits` says otherwise. */
+export const numberText = (value: number, digits = 0): string => formattedNumber(value, digits)
 
 const HOURS = 24
 const EXACT_BELOW = 10

@@ -3,7 +3,8 @@
 import { partsOf } from '../../domain/recurrence/rule.ts'
 import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
-import { dateFormat } from '../ui/date-text.ts'
+import { dateFormat } from '../locale/format.ts'
+import { listText } from '../locale/list-text.ts'
 
 /** The days of a week in a rule, in the order of the form. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const

@@ -1,5 +1,5 @@
-// How dates and times are written, the same on every page: in the language and the order of the person's browser, by the Gregorian
-// calendar, in the digits of all other numbers.
+// The styles in which dates and times are written, the same on every page, in the formats of the person (web/locale/format.ts).
+import { dateFormat } from '../locale/format.ts'
 
 const STYLES = {
   /** Nov 21, 2026 */
@@ -22,22 +22,6 @@ const STYLES = {
 
 /** The styles of {@link dateText}; the comments of the table have an example of each. */
 export type DateStyle = keyof typeof STYLES
-
-/** The language and region in which this browser writes dates; English outside a browser. */
-export const dateLocale = () => (globalThis.document ? navigator.languages : []).find(canWrite) ?? 'en'
-
-/** Browsers may report a language that Intl refuses, such as `en-US@posix`. */
-function canWrite(language: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0
-  } catch {
-    return false
-  }
-}
-
-/** The days of the product are Gregorian. Some languages would write them by another calendar. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(dateLocale(), { calendar: 'gregory', numberingSystem: 'latn', ...options })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

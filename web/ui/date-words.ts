@@ -1,6 +1,6 @@
-// Names of months and weekdays in the language of the browser, its order of day and month, and the first day of its week.
+// Names of months and weekdays in the language of the person, the order of day and month, and the first day of the week.
 import type { DateWords } from '../../domain/typed-date.ts'
-import { dateFormat, dateLocale } from './date-text.ts'
+import { dateFormat, dateLocale, followedFormats } from '../locale/format.ts'
 
 const MONDAY = 1
 
@@ -44,10 +44,15 @@ export const dateWords = (): DateWords => {
 /** The names of the weekdays from Sunday, short and whole, for the head of a month. */
 export const WEEKDAY_NAMES = namesOf(7, weekdayAt, [{ weekday: 'short' }, { weekday: 'long' }])
 
-/** The first day of the week, from 0 for Sunday; Monday if the browser does not know. */
+/** The days of the week with which a person can let it begin. */
+const CHOSEN: Record<string, number> = { sunday: 0, monday: MONDAY, saturday: 6 }
+
+/** The first day of the week, from 0 for Sunday: the chosen one, or that of the region; Monday if the browser does not know. */
 export const FIRST_WEEKDAY = firstWeekday()
 
 function firstWeekday(): number {
+  const chosen = CHOSEN[followedFormats().split(',')[1] ?? '']
+  if (chosen !== undefined) return chosen
   const locale = new Intl.Locale(dateLocale()) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number }
     weekInfo?: { firstDay: number }

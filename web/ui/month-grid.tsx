@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { isDay } from '../../domain/date.ts'
 import { weeksOf } from '../../domain/month.ts'
+import { numberText } from '../locale/format.ts'
 import { classNames } from './class-names.ts'
 import { dateText } from './date-text.ts'
 import { FIRST_WEEKDAY, WEEKDAY_NAMES } from './date-words.ts'
@@ -64,7 +65,7 @@ export function MonthGrid({ id, active, value, today, onChoose }: MonthGridProps
                 'data-active:outline-2 data-active:-outline-offset-2 data-active:outline-focus',
               )}
             >
-              {Number(day.slice(8))}
+              {numberText(Number(day.slice(8)))}
             </div>
           ))}
         </Week>

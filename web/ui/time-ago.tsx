@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { t } from '../locale/message.ts'
+import { relativeText } from '../locale/format.ts'
 import { dateText } from './date-text.ts'
 
 const UNITS = [
@@ -10,8 +11,6 @@ const UNITS = [
   ['minute', 60],
 ] as const
 const RECENT_DAYS = 7
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** The date without the time, such as Nov 21, 2026. `at` is an ISO timestamp. @throws RangeError if it is not */
 export const dateOf = (at: string) => dateText(at)
@@ -24,7 +23,7 @@ export function timeAgo(at: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1_000)
   if (seconds >= (RECENT_DAYS + 1) * 86_400) return dateOf(at)
   for (const [unit, length] of UNITS)
-    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
+    if (seconds >= length) return relativeText(-Math.floor(seconds / length), unit)
   return t('just now')
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
+import { numberText } from '../../locale/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY, WEEKDAY_NAMES } from '../../ui/date-words.ts'
@@ -125,7 +126,7 @@ function Day({
               : 'text-ink-soft',
         )}
       >
-        {day.endsWith('-01') ? dateText(day, 'short') : Number(day.slice(8))}
+        {day.endsWith('-01') ? dateText(day, 'short') : numberText(Number(day.slice(8)))}
       </button>
       {tickets.length > 0 && (
         <ul className="flex flex-col gap-0.5">

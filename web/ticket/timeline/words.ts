@@ -3,8 +3,9 @@
 import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { t } from '../../locale/message.ts'
+import { dateFormat, numberText } from '../../locale/format.ts'
 import { spanOf } from '../../milestone/words.ts'
-import { dateFormat, dateText } from '../../ui/date-text.ts'
+import { dateText } from '../../ui/date-text.ts'
 import type { Item } from './rows.ts'
 import type { Scale, Unit, Zoom } from './scale.ts'
 
@@ -37,7 +38,7 @@ const FORMATS = {
 
 /** The words of a unit on the scale. */
 const UNIT_WORDS: Record<Zoom, (from: string) => string> = {
-  day: (from) => String(Number(from.slice(8))),
+  day: (from) => numberText(Number(from.slice(8))),
   week: (from) => dateText(from, 'short'),
   month: (from) => FORMATS.month.format(new Date(from)),
   quarter: (from) => `Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`,
