@@ -1,6 +1,7 @@
 // Request bodies of /auth/v1: strict, except for fields that the client library always adds.
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { ChosenLanguage, HourCycle, WeekStart } from '../../domain/locale/formats.ts'
 import { Id, optionalText } from '../../domain/text.ts'
 import { Email, FullName, StartPage, Username } from '../../domain/user/user.ts'
 import { parseJson } from '../http/json.ts'
@@ -74,6 +75,9 @@ export const UpdateUser = z.strictObject({
       full_name: FullName.optional(),
       username: Username.optional(),
       start_page: StartPage.optional(),
+      language: ChosenLanguage.nullish(),
+      week_start: WeekStart.nullish(),
+      hour_cycle: HourCycle.nullish(),
     })
     .optional(),
   nonce: Nonce.optional(),

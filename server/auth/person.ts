@@ -1,5 +1,7 @@
 // A person with the account, as sign-in loads it, and the client library's user object.
 import { sql } from 'kysely'
+import type { HourCycle, WeekStart } from '../../domain/locale/formats.ts'
+import type { Language } from '../../domain/locale/language.ts'
 import type { ChosenPage } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import { IDENTITIES, type Identity, identitiesOf, providersOf } from './provider/identity.ts'
@@ -27,6 +29,9 @@ export type Person = {
   created_at: string
   updated_at: string
   start_page: ChosenPage | null
+  language: Language | null
+  week_start: WeekStart | null
+  hour_cycle: HourCycle | null
   /** The new address, not yet verified. */
   new_email: string | null
   factors: Factor[]
@@ -61,8 +66,12 @@ export function people(db: Db, now: string) {
 
 type Shown = Omit<Person, Private> & Partial<Pick<Person, Private>>
 
+/** The choices of a person for the pages. */
+const CHOICES = ['start_page', 'language', 'week_start', 'hour_cycle'] as const
+type Choice = (typeof CHOICES)[number]
+
 /** Fields that a pending sign-up lacks. */
-type Private = 'start_page' | 'password_hash' | 'disabled_at' | 'factors' | 'identities'
+type Private = Choice | 'password_hash' | 'disabled_at' | 'factors' | 'identities'
 
 /** The user object in the wire format. */
 export function userOf(person: Shown) {
@@ -77,7 +86,7 @@ export function userOf(person: Shown) {
     ...(person.new_email && { new_email: person.new_email }),
     ...(person.last_sign_in_at && { last_sign_in_at: person.last_sign_in_at }),
     app_metadata: providersOf(person),
-    user_metadata: { full_name, username, ...(person.start_page && { start_page: person.start_page }) },
+    user_metadata: { full_name, username, ...choicesOf(person) },
     identities: identitiesOf(person),
     factors: (person.factors ?? []).map(factorOf),
     created_at,
@@ -85,6 +94,10 @@ export function userOf(person: Shown) {
     is_anonymous: false,
   }
 }
+
+/** Without what is as it was at the beginning. */
+const choicesOf = (person: Shown): Partial<Record<Choice, string>> =>
+  Object.fromEntries(CHOICES.flatMap((name) => (person[name] ? [[name, person[name]]] : [])))
 
 function factorOf({ id, friendly_name, verified_at, last_used_at, created_at, updated_at }: Factor) {
   return {

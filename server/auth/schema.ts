@@ -1,5 +1,7 @@
 // The tables of accounts and of signing in, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { HourCycle, WeekStart } from '../../domain/locale/formats.ts'
+import type { Language } from '../../domain/locale/language.ts'
 import type { ChosenPage } from '../../domain/user/user.ts'
 
 type FactorMethod = 'totp' | 'recovery_code'
@@ -20,6 +22,10 @@ declare module '../db/schema.ts' {
       robot_project_id: ColumnType<string | null, string | null | undefined, never>
       /** Null means the dashboard. */
       start_page: ColumnType<ChosenPage | null, ChosenPage | null | undefined, ChosenPage | null>
+      /** Null means that nothing was chosen, here and in the next two. */
+      language: Generated<Language | null>
+      week_start: Generated<WeekStart | null>
+      hour_cycle: Generated<HourCycle | null>
     }
     session: {
       id: string

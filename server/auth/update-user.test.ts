@@ -61,6 +61,35 @@ test('the page after signing in is chosen, told at the next sign-in, and taken b
   expect((await choose('dashboard')).body.user_metadata).not.toHaveProperty('start_page')
 })
 
+test('language, week and hours are chosen each for itself, told at the next sign-in, and taken back; no others are', async () => {
+  const ada = await createPerson(world)
+  const choose = (data: object) => world.put('/user', { data }, ada.headers)
+  expect((await choose({})).body.user_metadata).not.toHaveProperty('language')
+  await choose({ language: 'pt-BR', hour_cycle: 'h12' })
+  await choose({ week_start: 'sunday' })
+  const login = { email: ada.email, password: PASSWORD }
+  const chosen = { language: 'pt-BR', week_start: 'sunday', hour_cycle: 'h12' }
+  expect((await world.post('/token?grant_type=password', login)).body.user.user_metadata).toMatchObject(
+    chosen,
+  )
+  for (const wrong of [
+    { language: 'tlh' },
+    { language: 'PT-br' },
+    { week_start: 'friday' },
+    { hour_cycle: 'h11' },
+  ]) {
+    const [name = ''] = Object.keys(wrong)
+    const refused = await choose({ ...wrong, start_page: 'inbox' })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(name)])
+  }
+  expect((await choose({ week_start: null })).body.user_metadata).toEqual({
+    ...{ full_name: ada.full_name, username: ada.username },
+    ...{ language: 'pt-BR', hour_cycle: 'h12' },
+  })
+  const { user_metadata } = (await choose({ language: null, hour_cycle: null })).body
+  expect(user_metadata).toEqual({ full_name: ada.full_name, username: ada.username })
+})
+
 test('a username that is taken, or held by a pending sign-up, is rejected', async () => {
   const ada = await createPerson(world)
   await createPerson(world, { username: 'taken' })

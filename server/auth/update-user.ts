@@ -2,7 +2,6 @@
 // mailed code. A new address takes effect once verified.
 
 import type { Event } from '../../domain/event.ts'
-import type { StartPage } from '../../domain/user/user.ts'
 import { audit } from '../audit/log.ts'
 import { fromNow } from '../clock.ts'
 import type { Tx } from '../db/handle.ts'
@@ -51,7 +50,7 @@ export async function updateUser(auth: Auth, liveSession: LiveSession, input: Up
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
     const events = await changeNames(auth, tx, person, names, caller)
     await stillSignedIn(tx, person, session.id)
-    if (data?.start_page) await chooseStartPage(tx, person, data.start_page)
+    if (data) await saveChoices(tx, person, data)
     const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
     if (email) await askForEmail({ auth, tx, person, caller }, email, isLate)
     const about = { at: auth.now(), person_id: person.id, caller }
@@ -131,9 +130,17 @@ async function changeNames(
   return appendToEach(tx, ids, { actor_id: person.id, at: auth.now(), payload })
 }
 
-async function chooseStartPage(tx: Tx, person: Person, page: StartPage): Promise<void> {
-  const start_page = page === 'dashboard' ? null : page
-  await tx.updateTable('account').set({ start_page }).where('id', '=', person.id).execute()
+/** Saves the choices that the body has. */
+async function saveChoices(tx: Tx, person: Person, data: NonNullable<UpdateUser['data']>): Promise<void> {
+  const { start_page, language, week_start, hour_cycle } = data
+  const changes = {
+    ...(start_page && { start_page: start_page === 'dashboard' ? null : start_page }),
+    ...(language !== undefined && { language }),
+    ...(week_start !== undefined && { week_start }),
+    ...(hour_cycle !== undefined && { hour_cycle }),
+  }
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('account').set(changes).where('id', '=', person.id).execute()
 }
 
 async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: string, password_hash: string) {

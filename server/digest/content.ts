@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { daysAfter } from '../../domain/date.ts'
 import type { ProjectInsight } from '../../domain/insight/mine.ts'
+import type { Language } from '../../domain/locale/language.ts'
 import type { Db } from '../db/handle.ts'
 import { ticketsBehind } from '../insight/behind.ts'
 import { type Asker, getMyInsight } from '../insight/mine.ts'
@@ -27,13 +28,21 @@ export type DigestProject = Pick<ProjectInsight, 'id' | 'name' | 'key' | 'in_pro
 export type DigestContent = {
   user_id: string
   email: string
+  /** The chosen language of the person, in which days are written. */
+  language: Language | null
   week: string
   projects: DigestProject[]
   /** Whether projects are left out, because a mail has a limited number. */
   is_more: boolean
 }
 
-type Reader = { email: string; zone: string; forecasts: Record<string, string>; two_factor: boolean }
+type Reader = {
+  email: string
+  language: Language | null
+  zone: string
+  forecasts: Record<string, string>
+  two_factor: boolean
+}
 
 /** Null if the person does not want the digest any more, cannot be mailed, or nothing happened. */
 export async function digestContentOf(
@@ -43,7 +52,7 @@ export async function digestContentOf(
 ): Promise<DigestContent | null> {
   const reader = await readerOf(db, user_id)
   if (!reader) return null
-  const { email, zone, forecasts, two_factor } = reader
+  const { email, language, zone, forecasts, two_factor } = reader
   const standing = { id: null, two_factor, signed_in_at: null }
   const asker: Asker = { db, now, user: { id: user_id }, standing }
   const all = (await getMyInsight(asker, { time_zone: zone })).projects
@@ -55,12 +64,12 @@ export async function digestContentOf(
     const found = await projectOf(asker, project, { week, zone, before: forecasts[project.id] ?? null })
     if (found) projects.push(found)
   }
-  return projects.length > 0 ? { user_id, email, week, projects, is_more } : null
+  return projects.length > 0 ? { user_id, email, language, week, projects, is_more } : null
 }
 
 async function readerOf(db: Db, userId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
-    select account.email, coalesce(settings.zone, 'UTC') as zone, settings.digest_forecasts as forecasts,
+    select account.email, account.language, coalesce(settings.zone, 'UTC') as zone, settings.digest_forecasts as forecasts,
       has_two_factors(account.id) as two_factor
     from notification_settings settings join account on account.id = settings.user_id
     where settings.user_id = ${userId} and settings.digest_at is not null and ${IS_REACHED}`.execute(db)

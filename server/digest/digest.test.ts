@@ -60,7 +60,7 @@ it('says on Monday what was finished and came in last week, and what is late', a
   expect(await sent(ada)).toEqual([])
 })
 
-it('comes once and late after the server was off, and says nothing of weeks before', async () => {
+it('comes once and late after the server was off, says nothing of weeks before, and writes days in the chosen language', async () => {
   const { owner, projectId, ada } = await scene()
   until('2026-06-03T12:00:00Z')
   // A change of this day belongs to the next digest.
@@ -69,8 +69,11 @@ it('comes once and late after the server was off, and says nothing of weeks befo
   expect(others).toEqual([])
   expect(mail?.text).toContain('The week from 25 May 2026')
   expect(mail?.text).toContain('0 tickets finished, 0 came in')
+  await world.db.updateTable('account').set({ language: 'de' }).where('id', '=', ada.user_id).execute()
   until('2026-06-08T06:00:00Z')
-  expect((await sent(ada))[0]?.text).toContain('0 tickets finished, 1 came in')
+  const [next] = await sent(ada)
+  expect(next?.text).toContain('0 tickets finished, 1 came in')
+  expect(next?.text).toContain('The week from 1. Juni 2026')
 })
 
 it('follows the time zone and quiet hours, and a new time zone brings no second one', async () => {
@@ -136,7 +139,7 @@ it('says how the forecast moved since the last digest, of each project that has 
   const said = (before: string | null) =>
     digestParts(
       {
-        ...{ user_id: 'id', email: 'ada@example.org', week: '2026-05-04', is_more: false },
+        ...{ user_id: 'id', email: 'ada@example.org', language: null, week: '2026-05-04', is_more: false },
         projects: [{ ...project, before }],
       },
       { publicUrl: 'https://tracker.example.com', settings: 'settings', unsubscribe: 'stop' },

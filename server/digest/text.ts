@@ -1,4 +1,5 @@
 // A digest as text and as HTML. Titles and names may be those of strangers, so nothing in them becomes a link.
+import { dayFormat } from '../mail/formats.ts'
 import { mailPage } from '../mail/page.ts'
 import { escaped, plainName, unlinked } from '../mail/text.ts'
 import { oneLine } from '../terminal-text.ts'
@@ -10,13 +11,7 @@ type Line = { url: string; key: string; words: string }
 type List = { title: string; lines: Line[]; isMore: boolean }
 type Part = { name: string; url: string; facts: string[]; lists: List[] }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const dayText = (day: string) => DAY.format(new Date(day))
+type DayText = (day: string) => string
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The subject says the sums of all projects. */
@@ -26,13 +21,14 @@ export function digestSubject({ projects }: DigestContent): string {
 }
 
 export function digestParts(content: DigestContent, addresses: Addresses): { text: string; html: string } {
-  const parts = content.projects.map((project) => partOf(project, addresses))
+  const dayText = dayFormat(content.language)
+  const parts = content.projects.map((project) => partOf(project, addresses, dayText))
   const title = `The week from ${dayText(content.week)}`
   const more = content.is_more ? `More projects: ${addresses.publicUrl}/insight` : undefined
   return { text: textOf(title, parts, more, addresses), html: htmlOf(title, parts, more, addresses) }
 }
 
-function partOf(project: DigestProject, { publicUrl }: Addresses): Part {
+function partOf(project: DigestProject, { publicUrl }: Addresses, dayText: DayText): Part {
   const { id, name, key, came_in, went_out, in_progress, finished, stuck, late } = project
   const url = `${publicUrl}/project/${id}`
   function list<T extends Named>(title: string, { tickets, is_more }: Some<T>, more: (ticket: T) => string) {
@@ -48,7 +44,7 @@ function partOf(project: DigestProject, { publicUrl }: Addresses): Part {
     url: `${url}?tab=insight`,
     facts: [
       `${counted(went_out, 'ticket')} finished, ${came_in} came in, ${in_progress} in progress.`,
-      ...forecastWords(project),
+      ...forecastWords(project, dayText),
     ],
     lists: [
       ...list('Finished', finished, () => ''),
@@ -59,7 +55,10 @@ function partOf(project: DigestProject, { publicUrl }: Addresses): Part {
 }
 
 /** How the forecast moved since the digest before; nothing while there is none. */
-function forecastWords({ forecast: { tickets, by_50, by_85 }, before }: DigestProject): string[] {
+function forecastWords(
+  { forecast: { tickets, by_50, by_85 }, before }: DigestProject,
+  dayText: DayText,
+): string[] {
   if (by_50 === null) return []
   const late = by_85 === null ? 'later than in two years' : `by ${dayText(by_85)}`
   const open = `${counted(tickets, 'open ticket')}: done by ${dayText(by_50)} in half of all cases, ${late} in 85 %`

@@ -1,6 +1,6 @@
 // The files of the pages: how long browsers keep them, the answer for a file that does not exist, and the name of the team in the
 // page.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,6 +27,30 @@ it('caches hashed files forever, and revalidates the page', async () => {
   expect(page.headers.get('cache-control')).toBe('no-cache')
   const again = await routes.request('/', { headers: { 'If-None-Match': page.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
+})
+
+it('sends the page in the language of the cookie, and caches do not give it to others', async () => {
+  const page = join(root, 'index.html')
+  const english = await readFile(page, 'utf8')
+  await writeFile(page, `<html lang="en">${english}`)
+  const routes = assetRoutes(noTeam, root)
+  const ask = (Cookie: string, more = {}) => routes.request('/dashboard', { headers: { Cookie, ...more } })
+  const german = await ask('lacewing_lang=de')
+  expect(await german.text()).toBe(`<html lang="de" dir="ltr">${english}`)
+  expect(await (await ask('x=y; lacewing_lang=ar')).text()).toBe(`<html lang="ar" dir="rtl">${english}`)
+  for (const cookie of ['', 'lacewing_lang=en', 'lacewing_lang="><script>', 'lacewing_lang=xx'])
+    expect(await (await ask(cookie)).text()).toBe(`<html lang="en">${english}`)
+
+  expect(german.headers.get('cache-control')).toBe('no-cache')
+  const headers = { 'If-None-Match': german.headers.get('etag') ?? '' }
+  expect((await ask('lacewing_lang=de', headers)).status).toBe(304)
+  expect((await ask('lacewing_lang=en', headers)).status).toBe(200)
+  for (const cookie of ['', 'lacewing_lang=de'])
+    expect((await ask(cookie)).headers.get('vary')?.toLowerCase()).toContain('cookie')
+  const team = assetRoutes({ ...noTeam, teamName: 'Cats' }, root)
+  const theirs = await team.request('/', { headers: { Cookie: 'lacewing_lang=fr' } })
+  expect(await theirs.text()).toMatch(/<html lang="fr".*content="Cats"/)
+  await writeFile(page, english)
 })
 
 it('never sends the page for a missing asset', async () => {

@@ -17,7 +17,10 @@ export const userStored = {
   neverViolated: {
     bounds: [
       'account_email_check',
+      'account_hour_cycle_check',
+      'account_language_check',
       'account_start_page_check',
+      'account_week_start_check',
       'profile_full_name_check',
       'profile_username_check',
     ],
