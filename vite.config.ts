@@ -17,7 +17,8 @@ import { messagesIn } from './script/messages-in.mjs'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
-  landing: ['render.tsx', 'screen/landing.tsx'],
+  // The list of languages of the landing page loads late, and must not load the application with locale/language.ts.
+  landing: ['render.tsx', 'screen/landing.tsx', 'locale/language.ts'],
   auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-entry.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }
@@ -43,8 +44,13 @@ const SCHEMAS = [
  */
 const TINY = /web\/(view\/shown-view\.ts|column\/(column-choices\.tsx|ring\.ts)|ticket\/to-ticket\.ts)$/
 
-/** Small modules that the table and the lanes share: one request, and one name in the lists of chunks. */
-const GROUPS = /web\/ticket\/table\/groups\.ts$|domain\/ticket\/(lane-fields|sort|custom-order)\.ts$/
+/** Small modules that belong together: one request, and one name in the lists of chunks. */
+const TOGETHER: Record<string, RegExp> = {
+  /** The table and the lanes share these. */
+  groups: /web\/ticket\/table\/groups\.ts$|domain\/ticket\/(lane-fields|sort|custom-order)\.ts$/,
+  /** Few visits need these. The landing page is one, so they import little. */
+  languages: /domain\/locale\/languages\.ts$|web\/locale\/(device|follow|language-picker|list-text)\.tsx?$/,
+}
 
 /** Parts of a library that every page imports by its index, and only some dialogs and tabs use. */
 const LATER = /(react-query|query-core)\/build\/modern\/(useInfiniteQuery|infiniteQueryObserver)\.js$/
@@ -78,7 +84,8 @@ function chunkByPages() {
     if (TINY.test(id)) return 'app'
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
     if (names.length > 0) return chunkOfPages(id, names, open)
-    if (GROUPS.test(id)) return 'groups'
+    const together = Object.keys(TOGETHER).find((name) => TOGETHER[name]?.test(id))
+    if (together) return together
     if (schemas.has(id)) return 'schemas'
     // An icon is not worth a separate request: one chunk has all icons that several dialogs use.
     const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 2

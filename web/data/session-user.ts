@@ -1,5 +1,6 @@
 // The user of a session, as the screens see it.
 import type { Session, User } from '@supabase/auth-js'
+import type { ChosenFormats } from '../../domain/locale/formats.ts'
 import type { StartPage } from '../../domain/user/user.ts'
 
 /** The signed-in user. */
@@ -13,12 +14,23 @@ export type SessionUser = {
   has_password: boolean
   /** The page after signing in. */
   start_page: StartPage
-}
+} & Partial<ChosenFormats>
 
 export function userOf({ user }: Session): SessionUser {
   const { id, email = '', new_email } = user
   const { full_name, username, start_page = 'dashboard' } = user.user_metadata
-  return { id, email, new_email, full_name, username, start_page, has_password: hasPassword(user) }
+  const { language, week_start, hour_cycle } = user.user_metadata
+  const formats = { language, week_start, hour_cycle }
+  return {
+    id,
+    email,
+    new_email,
+    full_name,
+    username,
+    start_page,
+    ...formats,
+    has_password: hasPassword(user),
+  }
 }
 
 /** Sessions from earlier releases have no list of identities. */

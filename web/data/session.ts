@@ -1,6 +1,7 @@
 // The signed-in user: one auth client, shared by all tabs of the browser, and a small store for the screens.
 
 import {
+  type AuthChangeEvent,
   AuthClient,
   type AuthError,
   isAuthRetryableFetchError,
@@ -8,6 +9,8 @@ import {
   type Session,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { followedFormats, formatsIn } from '../locale/format.ts'
+import { FORMATS_KEY } from '../locale/language.ts'
 import { t } from '../locale/message.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -61,14 +64,24 @@ auth.onAuthStateChange((event, session) => {
   // The next sign-in may be that of somebody else, or with a passkey.
   if (event === 'SIGNED_OUT') become({ needsTwoFactor: false })
   if (event === 'SIGNED_OUT') forgetVisits()
+  if (event === 'SIGNED_OUT') localStorage.removeItem(FORMATS_KEY)
   // The answers that are kept for reading offline (web/offline/cached-answers.ts) belong to the user who was signed in.
   if (event === 'SIGNED_OUT') void window.caches?.delete(CACHE_NAME)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
+  const formats = session && formatsIn(session.user.user_metadata)
+  if (formats && formats !== followedFormats()) void followProfile(formats, event)
   // Leave the callback first: the library holds its lock here.
   if (event === 'INITIAL_SESSION' && link) setTimeout(() => void follow(link, session))
   else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
   else if (!isRedeeming()) become(seen(session))
 })
+
+/** Few visits need this chunk: the first one on a device after the person chose formats on another. */
+async function followProfile(formats: string, event: AuthChangeEvent) {
+  const isShowing = isRedeeming()
+  const { follow } = await loadChunk(() => import('../locale/follow.ts'))
+  follow(auth, followedFormats(), formats, event, isShowing)
+}
 
 // initialize() redeems the code before it resolves.
 if (arrival)

@@ -4,6 +4,7 @@ import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { LanguagePicker } from './language.tsx'
 
 export function Closing() {
   return (
@@ -36,6 +37,7 @@ export function Footer() {
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-faint">
           {t('A self-hosted tracker for bugs, features and tasks. MIT licence.')}
         </p>
+        <LanguagePicker />
         <ThemeSwitch />
       </div>
     </footer>

@@ -5,6 +5,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { LanguagePicker } from './language.tsx'
 
 type TeamLandingProps = { name: string; isSignUpOpen: boolean }
 
@@ -40,6 +41,7 @@ export function TeamLanding({ name, isSignUpOpen }: TeamLandingProps) {
           <p className="min-w-0 flex-1 text-sm text-ink-faint">
             {t('Runs on Lacewing, a self-hosted tracker.')}
           </p>
+          <LanguagePicker />
           <ThemeSwitch />
         </div>
       </footer>

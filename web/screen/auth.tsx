@@ -7,6 +7,7 @@ import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { storedInvitation } from '../invitation/stored.ts'
 import { ChunkLoading, SessionLoading } from '../loading.tsx'
+import { latePicker } from '../locale/late-picker.tsx'
 import { t } from '../locale/message.ts'
 import { INVITATION_PATH, nextOf, SIGN_UP_HASH } from '../paths.ts'
 import { team } from '../team.ts'
@@ -29,6 +30,8 @@ const FactorStep = lazy(async () => ({ default: (await loadChunk(loadFactorStep)
 
 const loadLinkQuestion = () => import('../user/sign-in/link-question.tsx')
 const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuestion)).LinkQuestion }))
+
+const LanguagePicker = latePicker(() => import('../locale/language-picker.tsx'))
 
 /** A visitor who comes from an invitation starts with the invited address. */
 function firstFields() {
@@ -98,6 +101,9 @@ function Frame({ children }: { children: ReactNode }) {
         </h1>
         <Card>{children}</Card>
       </main>
+      <footer>
+        <LanguagePicker />
+      </footer>
     </div>
   )
 }

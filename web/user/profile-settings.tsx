@@ -4,6 +4,7 @@ import { BlockedCard } from './profile/blocked-card.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { DetailsCard } from './profile/details-card.tsx'
 import { EmailCard } from './profile/email-card.tsx'
+import { LanguageCard } from './profile/language-card.tsx'
 import type { ProfileCard } from './profile/profile-card.ts'
 import { StartPageCard } from './profile/start-page-card.tsx'
 import { PasskeysCard } from './security/passkeys-card.tsx'
@@ -33,6 +34,13 @@ export const settings: ProfileCard[] = [
     label: t('Start Page'),
     words: t('dashboard my work inbox after signing in'),
     Card: ({ user }) => <StartPageCard user={user} />,
+  },
+  {
+    section: 'general',
+    order: 35,
+    label: t('Language and Formats'),
+    words: t('dates times numbers first day of the week Monday Sunday 12 24 hours clock locale'),
+    Card: ({ user }) => <LanguageCard user={user} />,
   },
   {
     section: 'general',

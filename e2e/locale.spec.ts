@@ -1,0 +1,100 @@
+// Language and formats: chosen in the profile, followed on every device of the person, and on the sign-in page.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
+import { accountPanel, enterPassword } from './sign-in.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+const card = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Language and Formats', exact: true }) })
+
+/** Each choice loads the page again, which then says that it is saved. */
+async function choose(page: Page, field: string, option: string) {
+  await card(page).getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expectToast(page, 'Language and formats saved')
+}
+
+test('German formats with weeks from Sunday and 12 hours are on every device of the person, and can be taken back', async ({
+  person,
+  visitor,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  await page.goto('/profile')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expectAccessible(page)
+  await choose(page, 'Language', 'Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(card(page)).toContainText(/\d{1,2}\. \p{L}+ \d{4} · .*\d\d:\d\d · 1\.234,5/u)
+  await choose(page, 'First day of the week', 'Sunday')
+  await choose(page, 'Time of day', '12 hours')
+  await expect(card(page)).toContainText(/\d\d:\d\d [AP]M · 1\.234,5/)
+  await page.reload()
+  await expect(card(page)).toContainText(/[AP]M · 1\.234,5/)
+
+  // Another device learns it from the profile, in spite of the language that it had.
+  const other = await visitor({ isNew: true })
+  await other.goto('/auth')
+  const picker = other.getByRole('combobox', { name: 'Language' })
+  await picker.selectOption({ label: 'Français' })
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
+  await enterPassword(other, ada)
+  await expect(other).toHaveURL('/dashboard')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de')
+  await other.goto('/profile')
+  await expect(card(other)).toContainText(/[AP]M · 1\.234,5/)
+  const projectId = await ada.project('Apollo')
+  await other.goto(`/project/${projectId}?tab=calendar`)
+  await expect(other.getByRole('columnheader').first()).toHaveText('So')
+
+  // The last choice is taken back.
+  await page.goto('/profile')
+  await choose(page, 'Time of day', '24 hours')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page).getByRole('combobox', { name: 'Time of day' })).toHaveText('12 hours')
+})
+
+test('a choice that cannot be saved goes back', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  await page.goto('/profile')
+  await page.route('**/auth/v1/user', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const language = card(page).getByRole('combobox', { name: 'Language' })
+  await language.click()
+  await page.getByRole('option', { name: '日本語' }).click()
+  await expectToast(page, 'Failed to save language and formats')
+  await expect(language).toHaveText('English')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the browser’s language is offered, not forced; one picked before signing in becomes that of the profile, and sign-out keeps it', async ({
+  person,
+  visitor,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const page = await visitor({ isNew: true, locale: 'uk-UA' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Українська' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await page.goto('/auth')
+  await expectAccessible(page)
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('uk')
+  await expect(page.getByRole('button', { name: 'Українська' })).toHaveCount(0)
+  await enterPassword(page, ada)
+  await expect(page).toHaveURL('/dashboard')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('lacewing.session')))
+    .toContain('"language":"uk"')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.goto('/auth')
+  await expect(accountPanel(page, 'Sign In')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+})

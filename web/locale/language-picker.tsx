@@ -1,0 +1,37 @@
+// The list of languages, by their own names, and the language that the browser asks for, if it is another one and none was chosen.
+import { LANGUAGE_CODES, type Language } from '../../domain/locale/language.ts'
+import { bestLanguage, LANGUAGES, languageInCookie } from '../../domain/locale/languages.ts'
+import { pickLanguage } from './device.ts'
+import { currentLanguage } from './language.ts'
+import { t } from './message.ts'
+
+export function LanguagePicker() {
+  const current = currentLanguage()
+  const offered = languageInCookie(document.cookie) ? undefined : bestLanguage(navigator.languages)
+  return (
+    <div className="inline-flex items-center gap-2">
+      {offered && offered !== current && (
+        <button
+          type="button"
+          lang={offered}
+          onClick={() => pickLanguage(offered)}
+          className="h-8 rounded-md px-2 text-sm text-accent-text hover:underline pointer-coarse:h-11"
+        >
+          {LANGUAGES[offered].name}
+        </button>
+      )}
+      <select
+        aria-label={t('Language')}
+        value={current}
+        onChange={(event) => pickLanguage(event.target.value as Language)}
+        className="h-8 max-w-44 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-soft hover:text-ink pointer-coarse:h-11"
+      >
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGES[code].name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
