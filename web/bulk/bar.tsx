@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +73,7 @@ export function SelectionBar({
           {isShown && (
             <div className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
               <span className="shrink-0 px-1 font-medium tabular-nums">
-                {t('{count} selected', { count: count.toLocaleString('en') })}
+                {t('{count} selected', { count: numberText(count) })}
               </span>
               {more && (
                 <Button size="sm" onClick={onAll}>

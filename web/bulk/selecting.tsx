@@ -8,6 +8,7 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { repeatEarlyKeys } from '../keys/repeat-early-keys.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { type MovableTicket, offerMove } from '../move/offered.ts'
 import { useProject } from '../project/use-project.ts'
@@ -166,7 +167,7 @@ export function Selecting({ projectId }: { projectId: string }) {
       {/* Space below the list, so that its last rows can be scrolled above the bar. */}
       {tab === 'list' && count > 1 && <div aria-hidden className="h-20 shrink-0" />}
       <p role="status" data-selecting className="sr-only">
-        {count > 0 && t('{count} selected', { count: count.toLocaleString('en') })}
+        {count > 0 && t('{count} selected', { count: numberText(count) })}
       </p>
       <SelectionBar
         projectId={projectId}
@@ -176,7 +177,7 @@ export function Selecting({ projectId }: { projectId: string }) {
         isShown={count > 1 || (count === 1 && isTapped)}
         selection={selection}
         bulk={bulk}
-        more={isMore ? matching.toLocaleString('en') : undefined}
+        more={isMore ? numberText(matching) : undefined}
         onClear={clear}
         onTransfer={() => setMoving({})}
         onAll={() => matching !== undefined && setAll({ filter, count: matching })}

@@ -2,6 +2,7 @@
 
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { REFUSALS } from '../../domain/refusals.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 
 export const ticketsIn = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
@@ -30,7 +31,7 @@ export function outcomeOf(
 ): BulkMessage {
   const things = (count: number) => thingsIn(does, count)
   const left = total - changed - unchanged - failed
-  const part = partly > 0 ? t(' ({partly} in part)', { partly: partly.toLocaleString('en') }) : ''
+  const part = partly > 0 ? t(' ({partly} in part)', { partly: numberText(partly) }) : ''
   const didWhat = changed > 0 ? done(things(changed)) + part : undefined
   if (state === 'stopped')
     return {

@@ -17,6 +17,7 @@ import { HistoryRun } from '../history/history-run.tsx'
 import { useShowsHistory } from '../history/shows-history.ts'
 import { useTicketHistory } from '../history/use-ticket-history.ts'
 import { weave } from '../history/weave.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
@@ -239,7 +240,7 @@ function Thread({
           ) : (
             <Button pending={next.loading} onClick={() => void next.loadNext()}>
               {left > 0
-                ? t('Show later comments ({left})', { left: left.toLocaleString('en') })
+                ? t('Show later comments ({left})', { left: numberText(left) })
                 : t('Show later comments')}
             </Button>
           )}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,8 +43,8 @@ export function ExportRow({ project }: { project: Project }) {
         done === null
           ? t('Details, members, tickets and comments as one JSON file.')
           : t('{done} of {total} tickets', {
-              done: done.toLocaleString('en'),
-              total: total.toLocaleString('en'),
+              done: numberText(done),
+              total: numberText(total),
             })
       }
     >

@@ -8,6 +8,7 @@ import { inOrder } from '../../domain/field/text.ts'
 import type { CustomValue as Value } from '../../domain/field/value.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
+import { numberText as formatted } from '../locale/format.ts'
 import { dateText } from '../ui/date-text.ts'
 import { Person } from '../user/person.tsx'
 
@@ -60,7 +61,7 @@ const wrapOf = (isLine: boolean) => (isLine ? 'truncate' : 'wrap-anywhere')
 export const withoutScheme = (text: string) => text.replace('https://', '').replace('http://', '')
 
 export const numberText = ({ unit }: CustomField, value: Value): string =>
-  [value.toLocaleString('en'), unit].filter(Boolean).join(' ')
+  [typeof value === 'number' ? formatted(value) : String(value), unit].filter(Boolean).join(' ')
 
 /** The options of a value, in the order of the field. */
 export function optionsIn(field: CustomField, value: Value): FieldOption[] {

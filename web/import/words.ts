@@ -7,10 +7,11 @@ import {
   type ImportState,
 } from '../../domain/import/import.ts'
 import { capitalised } from '../../domain/names.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-export const count = (number: number) => number.toLocaleString('en')
+export const count = (number: number) => numberText(number)
 
 export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   uploaded: { label: t('Waiting for you'), tone: 'yellow' },

@@ -4,6 +4,7 @@
 import { useState } from 'react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
 import { useQuery } from '../data/use-query.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { SearchedList } from '../member/searched-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -37,7 +38,7 @@ export function Invitations({ projectId }: { projectId: string }) {
   return (
     <section aria-label={t('Invitations')} className="mt-4 border-t border-line pt-3">
       <h3 className="mb-2 text-sm font-medium text-ink-soft">
-        {t('Invitations ({invitations})', { invitations: invitations.length.toLocaleString('en') })}
+        {t('Invitations ({invitations})', { invitations: numberText(invitations.length) })}
       </h3>
       <SearchedList
         rows={invitations}

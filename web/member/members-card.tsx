@@ -10,6 +10,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useGroupNames } from '../group/use-project-groups.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,7 +40,7 @@ export function MembersCard({ project, userId, may }: Props) {
   }, [query.error])
   return (
     <Card
-      title={t('Project Members ({members})', { members: project.counts.members.toLocaleString('en') })}
+      title={t('Project Members ({members})', { members: numberText(project.counts.members) })}
       actions={
         may('member.invite') && (
           <Button size="sm" icon={<UserPlus />} onClick={() => setInviting(true)}>

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { call } from '../data/call.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { QueryState } from '../ui/query-state.tsx'
@@ -43,7 +44,7 @@ export function ClosedMilestones({ projectId, closed, children }: Props) {
         icon={<ChevronRight className={isOpen ? 'rotate-90' : 'rtl:-scale-x-100'} />}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('Closed ({closed})', { closed: closed.length.toLocaleString('en') })}
+        {t('Closed ({closed})', { closed: numberText(closed.length) })}
       </Button>
       {isOpen && !rows && <QueryState what="the closed milestones" query={query} />}
       {isOpen && rows && (

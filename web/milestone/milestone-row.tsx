@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import { loadChunk } from '../data/load-chunk.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { STATUS_MARKS, StatusBar } from '../project/status-bar.tsx'
@@ -120,7 +121,7 @@ export function MilestoneRow({ milestone, isCurrent, measure, mayManage, onAct }
           {[...STATUSES].reverse().map(({ value, label, color }) => (
             <span key={value} className="inline-flex items-center gap-1.5">
               <span aria-hidden className={`size-2 rounded-full ${STATUS_MARKS[color]}`} />
-              {label} {counts[value].toLocaleString('en')}
+              {label} {numberText(counts[value])}
             </span>
           ))}
           {progress.late > 0 && (

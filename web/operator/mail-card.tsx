@@ -1,6 +1,7 @@
 // Mail that waits, and addresses whose mail server refused them.
 
 import { Moment } from '../audit/moment.tsx'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
@@ -20,8 +21,8 @@ export function MailCard() {
             <Fact name={t('Mail server')} warns={!mail.server}>
               {mail.server ? t('Set by SMTP_URL') : t('None: mails are files in DATA_DIR/mail')}
             </Fact>
-            <Fact name={t('Waiting')}>{mail.waiting.toLocaleString('en')}</Fact>
-            <Fact name={t('Sent again after a failure')}>{mail.retrying.toLocaleString('en')}</Fact>
+            <Fact name={t('Waiting')}>{numberText(mail.waiting)}</Fact>
+            <Fact name={t('Sent again after a failure')}>{numberText(mail.retrying)}</Fact>
           </Facts>
           <h3 className="font-medium">{t('Addresses that could not be reached')}</h3>
           {mail.refused.length === 0 ? (

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { attempt } from '../form/attempt.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,9 +45,9 @@ function TwoFactor({ two_factor_required, two_factor, one_factor }: ServerState[
           ? rich('Yes, by <code>TWO_FACTOR=required</code>', {}, CODE)
           : rich('No: set <code>TWO_FACTOR=required</code>', {}, CODE)}
       </Fact>
-      <Fact name={t('People with two factors')}>{two_factor.toLocaleString('en')}</Fact>
+      <Fact name={t('People with two factors')}>{numberText(two_factor)}</Fact>
       <Fact name={two_factor_required ? t('People who still have to set it up') : t('People without')}>
-        {one_factor.toLocaleString('en')}
+        {numberText(one_factor)}
       </Fact>
     </Facts>
   )
@@ -87,8 +88,8 @@ function Sessions({ sessions, signed_in }: ServerState['security']) {
   return (
     <div className="flex flex-col gap-4">
       <Facts>
-        <Fact name={t('Sessions')}>{sessions.toLocaleString('en')}</Fact>
-        <Fact name={t('People who are signed in')}>{signed_in.toLocaleString('en')}</Fact>
+        <Fact name={t('Sessions')}>{numberText(sessions)}</Fact>
+        <Fact name={t('People who are signed in')}>{numberText(signed_in)}</Fact>
       </Facts>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button

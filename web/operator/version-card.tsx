@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { ServerState } from '../../domain/operator/operator.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -60,7 +61,7 @@ function Version({
             })
           : all}
       </Fact>
-      <Fact name={t('Projects')}>{projects.toLocaleString('en')}</Fact>
+      <Fact name={t('Projects')}>{numberText(projects)}</Fact>
       <Fact name={t('Operators')}>
         {operators_setting ? t('Named by the setting OPERATORS') : t('Stored in the database')}
       </Fact>

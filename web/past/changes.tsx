@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CHANGE_KINDS, ChangesBetween } from '../../domain/past/past.ts'
 import { call } from '../data/call.ts'
 import { TicketLink } from '../insight/ticket-link.tsx'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -86,8 +87,7 @@ function Lists({
         {lists.map(({ kind, label }) => (
           <div key={kind} className="min-w-0">
             <h3 className="font-semibold">
-              {label}{' '}
-              <span className="text-ink-faint tabular-nums">{changes[kind].count.toLocaleString('en')}</span>
+              {label} <span className="text-ink-faint tabular-nums">{numberText(changes[kind].count)}</span>
             </h3>
             <ul className="mt-1 max-h-60 overflow-y-auto">
               {changes[kind].tickets.map(({ id, number, title }) => (

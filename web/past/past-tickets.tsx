@@ -1,6 +1,7 @@
 // The tickets of a moment: as a board with the columns of that moment, or as one list.
 
 import type { BoardAsOf, PastColumn } from '../../domain/past/past.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { PastCard } from './past-card.tsx'
@@ -40,7 +41,7 @@ export function PastBoard({ projectId, board, keyOf }: Props) {
           <h3 className="flex items-center gap-2 px-1 font-semibold">
             <ToneDot tone={column.color} />
             <bdi className="min-w-0 truncate">{column.name}</bdi>
-            <span className="text-ink-faint tabular-nums">{column.total.toLocaleString('en')}</span>
+            <span className="text-ink-faint tabular-nums">{numberText(column.total)}</span>
             {column.is_removed && (
               <span className="ms-auto text-xs font-normal text-ink-faint">{t('Removed since')}</span>
             )}

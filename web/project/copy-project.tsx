@@ -15,6 +15,7 @@ import {
   useFocusOnError,
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -72,8 +73,8 @@ function choicesOf({ todo, in_progress, done }: Project['counts']): { value: Tic
   const open = todo + in_progress
   return [
     { value: 'none', label: t('No tickets') },
-    { value: 'open', label: t('Open tickets ({open})', { open: open.toLocaleString('en') }) },
-    { value: 'all', label: t('All tickets ({open})', { open: (open + done).toLocaleString('en') }) },
+    { value: 'open', label: t('Open tickets ({open})', { open: numberText(open) }) },
+    { value: 'all', label: t('All tickets ({open})', { open: numberText(open + done) }) },
   ]
 }
 

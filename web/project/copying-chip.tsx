@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -31,7 +32,7 @@ export function CopyingChip({ projectId }: { projectId: string }) {
     else
       toast.warning(
         t('{changed} of {tickets} copied', {
-          changed: changed.toLocaleString('en'),
+          changed: numberText(changed),
           tickets: tickets(total),
         }),
       )
@@ -54,7 +55,7 @@ export function CopyingChip({ projectId }: { projectId: string }) {
         className="h-1.5 w-20 accent-accent max-sm:hidden"
       />
       <span className="tabular-nums">
-        {t('{over} of {tickets} copied', { over: over.toLocaleString('en'), tickets: tickets(total) })}
+        {t('{over} of {tickets} copied', { over: numberText(over), tickets: tickets(total) })}
       </span>
       <Button size="sm" onClick={stop}>
         {t('Stop')}

@@ -9,6 +9,7 @@ import type { ProjectSummary } from '../../domain/project/project.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { CardPlans } from '../milestone/card-plans.tsx'
 import { CardNews } from '../news/card-news.tsx'
@@ -113,7 +114,7 @@ function Count({ icon, count, one, many }: CountProps) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:text-ink-faint">
       {icon}
-      {count.toLocaleString('en')} {count === 1 ? one : many}
+      {numberText(count)} {count === 1 ? one : many}
     </span>
   )
 }

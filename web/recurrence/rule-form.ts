@@ -5,6 +5,7 @@ import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 import { dateFormat } from '../locale/format.ts'
 import { listText } from '../locale/list-text.ts'
+import { t } from '../locale/message.ts'
 
 /** The days of a week in a rule, in the order of the form. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const

@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PublicColumn } from '../../domain/public-board/public-board.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { useLinkSecret } from '../public-board/link-secret.ts'
@@ -106,7 +107,7 @@ function ColumnLinks({ columns }: { columns: PublicColumn[] }) {
         >
           <ToneDot tone={color} />
           <span className="max-w-40 truncate">{name}</span>
-          <span className="text-xs text-ink-faint tabular-nums">{count.toLocaleString('en')}</span>
+          <span className="text-xs text-ink-faint tabular-nums">{numberText(count)}</span>
         </button>
       ))}
     </nav>
@@ -133,7 +134,7 @@ function Column({ column, shown, secret, onMore }: ColumnProps) {
       <h2 id={heading} className="flex items-center gap-2 px-1 py-1 font-semibold">
         <ToneDot tone={color} />
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <span className="text-sm font-normal text-ink-faint tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="text-sm font-normal text-ink-faint tabular-nums">{numberText(count)}</span>
       </h2>
       {tickets.length === 0 && <p className="px-1 pb-2 text-sm text-ink-faint">{t('Nothing here')}</p>}
       {tickets.length > 0 && (
@@ -167,7 +168,7 @@ function More({ left, name, onMore }: { left: number; name: string; onMore: () =
         </p>
       )}
       <Button pending={pending} aria-label={t('Load more of {name}', { name })} onClick={() => void more()}>
-        {left > 0 ? t('Load more ({left})', { left: left.toLocaleString('en') }) : t('Load more')}
+        {left > 0 ? t('Load more ({left})', { left: numberText(left) }) : t('Load more')}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@
 
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 
 let isPrinting = false
@@ -68,11 +69,11 @@ export function NotPrinted({ count, what, load }: { count: number; what: string;
       {count > 0
         ? t(
             '{count} more {what} are not loaded and are not printed. Press Ctrl P on the page to print up to {most_printed}.',
-            { count: count.toLocaleString('en'), what, most_printed: MOST_PRINTED.toLocaleString('en') },
+            { count: numberText(count), what, most_printed: numberText(MOST_PRINTED) },
           )
         : t(
             'More {what} are not loaded and are not printed. Press Ctrl P on the page to print up to {most_printed}.',
-            { what, most_printed: MOST_PRINTED.toLocaleString('en') },
+            { what, most_printed: numberText(MOST_PRINTED) },
           )}
     </p>
   )

@@ -2,6 +2,7 @@
 // slide in; further down a button says how many there are. The caller renders it before the list.
 
 import { Component, type RefObject } from 'react'
+import { numberText } from '../locale/format.ts'
 import { rich } from '../locale/rich.tsx'
 import { anchorOf, arrivalsAbove, type RowKeys, type SeenRow } from './anchor.ts'
 import { NewAbove } from './new-above.tsx'
@@ -186,7 +187,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
         <span>
           {rich(
             '{arrived} new<span> {what}, go to the top</span>',
-            { arrived: arrived.size.toLocaleString('en'), what },
+            { arrived: numberText(arrived.size), what },
             { span: (text) => <span className="sr-only">{text}</span> },
           )}
         </span>

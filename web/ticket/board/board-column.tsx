@@ -5,6 +5,7 @@ import { Droppable } from '@hello-pangea/dnd'
 import { FoldHorizontal, UnfoldHorizontal } from 'lucide-react'
 import { memo } from 'react'
 import { ringOf } from '../../column/ring.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
             tone={isOver ? 'red' : color}
             className={isFolded ? 'md:h-auto md:w-5 md:px-0 md:py-1.5' : undefined}
           >
-            {count.toLocaleString('en')}
+            {numberText(count)}
             {isFiltered && state.next.exists && '+'}{' '}
             <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
             <WorkLimit limit={limit} isOver={isOver} />
@@ -115,16 +116,14 @@ export function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boo
   if (limit === null) return null
   return (
     <>
-      <span aria-hidden>/ {limit.toLocaleString('en')}</span>
+      <span aria-hidden>/ {numberText(limit)}</span>
       {isOver ? (
         <>
           <span aria-hidden>{t('over limit')}</span>
-          <span className="sr-only">
-            {t(', over the limit of {limit}', { limit: limit.toLocaleString('en') })}
-          </span>
+          <span className="sr-only">{t(', over the limit of {limit}', { limit: numberText(limit) })}</span>
         </>
       ) : (
-        <span className="sr-only">{t(', limit {limit}', { limit: limit.toLocaleString('en') })}</span>
+        <span className="sr-only">{t(', limit {limit}', { limit: numberText(limit) })}</span>
       )}
     </>
   )

@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -56,7 +57,7 @@ export function ColumnSwitcher({
           <ToneDot tone={color} />
           <span className="max-w-40 truncate">{name}</span>
           <span className="text-xs text-ink-faint tabular-nums">
-            {counts[key]?.toLocaleString('en')}
+            {counts[key] === undefined ? undefined : numberText(counts[key])}
             {isPartial(key) && '+'}
           </span>
         </button>

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
-import { numberText } from '../../locale/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY, WEEKDAY_NAMES } from '../../ui/date-words.ts'
@@ -153,7 +153,7 @@ function Day({
         >
           {rich(
             '+{more} more<span>, {date}</span>',
-            { more: more.toLocaleString('en'), date: dateText(day, 'full') },
+            { more: numberText(more), date: dateText(day, 'full') },
             { span: (text) => <span className="sr-only">{text}</span> },
           )}
         </button>

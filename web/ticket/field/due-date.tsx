@@ -5,6 +5,7 @@ import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
 import type { Field } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -23,9 +24,7 @@ function wordsOf({ state, days }: Due): string | null {
   if (days === 0) return t('Due today')
   if (days === 1) return t('Due tomorrow')
   if (days > 0) return t('Due in {days} days', { days })
-  return days === -1
-    ? t('Overdue by 1 day')
-    : t('Overdue by {value} days', { value: (-days).toLocaleString('en') })
+  return days === -1 ? t('Overdue by 1 day') : t('Overdue by {value} days', { value: numberText(-days) })
 }
 
 /** @returns `due` is null once the ticket is done, because the date is not urgent any more */

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -154,11 +155,7 @@ function More({
         aria-label={t('Show more of {laneName}, {name}', { laneName, name: column.name })}
         onClick={() => void loadNext()}
       >
-        {error
-          ? t('Retry')
-          : left > 0
-            ? t('Show more ({left})', { left: left.toLocaleString('en') })
-            : t('Show more')}
+        {error ? t('Retry') : left > 0 ? t('Show more ({left})', { left: numberText(left) }) : t('Show more')}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import { windowKey } from '../../../domain/ticket/own-order.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary, WindowFilter } from '../../../domain/ticket/ticket.ts'
+import { numberText } from '../../locale/format.ts'
 
 /** A place on the board. */
 export type Place = { lane: string; column: ColumnKey }
@@ -83,8 +84,7 @@ export function windowOfCell(
   return { tickets, next: order === 'newest' ? last.number : windowKey(last, order) }
 }
 
-export const countText = ({ count, isMore }: Count): string =>
-  `${count.toLocaleString('en')}${isMore ? '+' : ''}`
+export const countText = ({ count, isMore }: Count): string => `${numberText(count)}${isMore ? '+' : ''}`
 
 /** Splits values into portions. */
 export function portions<T>(values: readonly T[], size: number): T[][] {

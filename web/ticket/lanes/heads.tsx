@@ -4,6 +4,7 @@ import type { Column } from '../../../domain/column/column.ts'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
 import type { Project } from '../../../domain/project/project.ts'
 import { ringOf } from '../../column/ring.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { WorkLimit } from '../board/board-column.tsx'
@@ -35,8 +36,7 @@ export function Heads({
             </span>
             {count !== undefined && (
               <Badge tone={isOver ? 'red' : color}>
-                {count.toLocaleString('en')}{' '}
-                <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+                {numberText(count)} <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
                 <WorkLimit limit={limit} isOver={isOver} />
               </Badge>
             )}

@@ -8,6 +8,7 @@ import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLogError } from '../../data/use-log-error.ts'
 import { ChunkLoading } from '../../loading.tsx'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
@@ -203,7 +204,7 @@ function MoreLanes({ more, isLoading, onMore }: { more: number; isLoading: boole
   return (
     <div ref={box} className="pb-3">
       <Button size="sm" pending={isLoading} onClick={onMore}>
-        {t('Show more lanes ({more})', { more: more.toLocaleString('en') })}
+        {t('Show more lanes ({more})', { more: numberText(more) })}
       </Button>
     </div>
   )

@@ -13,6 +13,7 @@ import { ColumnBadge } from '../../column/column-badge.tsx'
 import { prefetchTicket } from '../../data/use-query.ts'
 import { LabelDot } from '../../label/label-chip.tsx'
 import { LabelRoom } from '../../label/ticket-labels.tsx'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { nameOnly, Person, UNASSIGNED } from '../../user/person.tsx'
@@ -135,7 +136,7 @@ function CommentCount({ count }: { count: number }) {
       {count > 0 && (
         <>
           <MessageSquare size={13} aria-hidden />
-          {count.toLocaleString('en')}
+          {numberText(count)}
           <span className="sr-only"> {count === 1 ? 'comment' : 'comments'}</span>
         </>
       )}

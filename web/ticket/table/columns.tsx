@@ -13,6 +13,7 @@ import { ColumnBadge } from '../../column/column-badge.tsx'
 import { CustomValue } from '../../field/custom-value.tsx'
 import { LabelChip } from '../../label/label-chip.tsx'
 import { useLabelsOf } from '../../label/use-labels.tsx'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Person } from '../../user/person.tsx'
@@ -98,7 +99,7 @@ const SHOWN: { [K in Kind]?: (value: never, ticket: TicketSummary) => ReactNode 
     return <Person person={people.find((person) => person?.id === value) ?? null} />
   },
   time: (value: string) => <TimeAgo at={value} />,
-  number: (value: number) => value.toLocaleString('en'),
+  number: (value: number) => numberText(value),
   checkbox: (value: boolean) =>
     value && (
       <span className="inline-flex items-center gap-1 text-danger-text">

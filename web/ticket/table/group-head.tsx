@@ -1,5 +1,6 @@
 // The head of a group: its value, the number of its tickets, and whether they are shown.
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import { numberText } from '../../locale/format.ts'
 import { useCounted, useKnownNumber } from '../list/number-found.tsx'
 import type { Section } from './sections.ts'
 
@@ -36,7 +37,7 @@ export function GroupHead({
         <span className="truncate">{group.label}</span>
         {count !== undefined && (
           <span className="text-ink-faint tabular-nums">
-            {count.toLocaleString('en')}
+            {numberText(count)}
             {isCounted && counted?.is_more && '+'}
             <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
           </span>

@@ -6,6 +6,7 @@ import { QUERY_FIELDS } from '../../../domain/ticket/fields.ts'
 import { type Field, type Kind, mayLack, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
 import { sortedValues } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 
 /** The tickets with one value of a field; `value` is as in its filter. */
@@ -85,8 +86,8 @@ export function leftOut(
 ): string | undefined {
   if (shown < total)
     return t('{shown} of {total} {what}s are shown. Filter by {noun} to see others.', {
-      shown: shown.toLocaleString('en'),
-      total: total.toLocaleString('en'),
+      shown: numberText(shown),
+      total: numberText(total),
       what,
       noun: nounOf(field),
     })

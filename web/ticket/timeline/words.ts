@@ -2,8 +2,8 @@
 
 import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
-import { t } from '../../locale/message.ts'
 import { dateFormat, numberText } from '../../locale/format.ts'
+import { t } from '../../locale/message.ts'
 import { spanOf } from '../../milestone/words.ts'
 import { dateText } from '../../ui/date-text.ts'
 import type { Item } from './rows.ts'
