@@ -18,6 +18,7 @@ const SAFE: Record<string, string> = {
   'domain/crash/version.ts': SEARCHED,
   'domain/forge/names.ts': SEARCHED,
   'domain/insight/forecast.ts': LIST,
+  'domain/locale/languages.ts': SEARCHED,
   'domain/mail-in/cut.ts': SEARCHED,
   'domain/project/project.ts': 'letters from A to Z',
   'domain/query/days.ts': 'a date',

@@ -72,6 +72,7 @@ export function tagsOfHeader(header: string): string[] {
 
 /** The language in a header Cookie, or in `document.cookie`; undefined if none was chosen, or one that does not exist. */
 export function languageInCookie(cookies: string): Language | undefined {
-  const code = new RegExp(`(?:^|;\\s?)${LANGUAGE_COOKIE}=([\\w-]{2,5})(?:;|$)`).exec(cookies)?.[1]
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
+  const code = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1]
   return isLanguage(code) ? code : undefined
 }

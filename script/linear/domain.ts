@@ -15,6 +15,7 @@ import { fixedIn, namedIn, namedInBranch, pickedIn, sourceKeysIn } from '../../d
 import { guessColumns, headingRowOf } from '../../domain/import/csv.ts'
 import { LabelName } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { bestLanguage, languageInCookie, tagsOfHeader } from '../../domain/locale/languages.ts'
 import { meaningOf, tagOf } from '../../domain/mail-in/address.ts'
 import { isAuthentic } from '../../domain/mail-in/authentication.ts'
 import { ownWords } from '../../domain/mail-in/cut.ts'
@@ -142,6 +143,10 @@ export const OF_DOMAIN: Row[] = [
       meaningOf(tagOf('tracker@example.org', `tracker+${text}@example.org`) ?? ''),
       isAuthentic([`mx; ${text}`], 'mx', text),
     ],
+  ],
+  [
+    'domain/locale/languages.ts',
+    (text) => [tagsOfHeader(text), bestLanguage([text]), languageInCookie(`${text}; lacewing_lang=${text}`)],
   ],
   ['domain/cut.ts', (text) => [cut(text, 200), cutStart(text, 200)]],
 ]

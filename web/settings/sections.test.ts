@@ -71,7 +71,7 @@ it('shows each card of the project in its section', () => {
 
 it('shows each card of the profile in its section', () => {
   expect(shown(account)).toEqual([
-    ['General', 'Your Details', 'Email', 'Start Page', 'Blocked Invitations'],
+    ['General', 'Your Details', 'Email', 'Start Page', 'Language and Formats', 'Blocked Invitations'],
     ['Notifications', 'Mails', 'Push'],
     [
       'Security',
