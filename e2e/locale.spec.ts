@@ -26,6 +26,7 @@ test('German formats with weeks from Sunday and 12 hours are on every device of 
   const { page } = ada
   await page.goto('/profile')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(card(page)).toBeVisible()
   await expectAccessible(page)
   await choose(page, 'Language', 'Deutsch')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -83,8 +84,8 @@ test('the browser’s language is offered, not forced; one picked before signing
   await page.getByRole('button', { name: 'Українська' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
   await page.goto('/auth')
-  await expectAccessible(page)
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('uk')
+  await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Українська' })).toHaveCount(0)
   await enterPassword(page, ada)
   await expect(page).toHaveURL('/dashboard')
