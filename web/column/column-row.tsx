@@ -64,7 +64,7 @@ function factsOf({ status, work_limit, delivered }: Column, count: number): stri
       ? t('{count, plural, one {# ticket} other {# tickets}}', { count })
       : t('{count, plural, one {# ticket} other {# tickets}}, limit {limit}', {
           count,
-          limit: work_limit.toLocaleString('en'),
+          limit: numberText(work_limit),
         })
   return [label, ...(delivered === false ? [t('not delivered')] : []), tickets].join(' · ')
 }

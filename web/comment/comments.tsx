@@ -86,7 +86,7 @@ export function Comments({
     <section aria-labelledby="ticket-comments">
       <div className="mb-3 flex items-center justify-between gap-2">
         <h3 id="ticket-comments" className="text-sm font-semibold text-ink-soft tabular-nums">
-          {t('Comments ({count})', { count: ticket.comment_count.toLocaleString('en') })}
+          {t('Comments ({count})', { count: numberText(ticket.comment_count) })}
         </h3>
         <Button
           size="sm"

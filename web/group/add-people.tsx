@@ -108,7 +108,7 @@ export function AddPeople({ group, send, onAdded }: Props) {
               void add(known)
             }}
           >
-            {t('Add the Other {count}', { count: known.length.toLocaleString('en') })}
+            {t('Add the Other {count}', { count: numberText(known.length) })}
           </Button>
         )}
       </div>

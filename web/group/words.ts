@@ -2,7 +2,6 @@
 
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 
 type Managed = { manager: Profile | null; from_provider: boolean }

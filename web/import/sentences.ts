@@ -2,7 +2,6 @@
 
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 
 export const sentences = {

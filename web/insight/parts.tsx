@@ -1,4 +1,5 @@
 // The tickets that went out by type, priority, label or assignee, and how long half of them took.
+
 import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'

@@ -17,7 +17,7 @@ async function formatsOf({ lang = 'en', languages = [], followed, cookie = '' }:
   vi.stubGlobal('navigator', { languages })
   vi.stubGlobal('localStorage', { getItem: () => followed ?? null })
   const words = await import('../ui/date-words.ts')
-  const lists = await import('./list-text.ts')
+  const lists = await import('./list.ts')
   return { ...lists, ...(await import('./format.ts')), ...(await import('../ui/date-text.ts')), ...words }
 }
 

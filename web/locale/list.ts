@@ -1,10 +1,18 @@
-// Lists of names in the language of the page, such as “a, b and c”.
+// Lists in the language of the person. Few pages have one, so this is not loaded with the other formats.
+import { DEFAULT_LANGUAGE } from '../../domain/locale/language.ts'
+import { currentLanguage } from './language.ts'
 
-/** @param as how the last two are joined */
-export function listText(items: Iterable<string>, as: 'and' | 'or'): string {
-  const language = globalThis.document?.documentElement.lang || 'en'
-  // British English has no comma before the last "and".
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, {
-    type: as === 'and' ? 'conjunction' : 'disjunction',
-  }).format(items)
+/**
+ * Things in a row: A, B and C.
+ * @param as how the last two are joined
+ * @param english the region of English, which decides about a comma before the last one
+ */
+export function listText(
+  items: Iterable<string>,
+  as: 'and' | 'or' = 'and',
+  english: 'en' | 'en-GB' = 'en-GB',
+): string {
+  const language = currentLanguage()
+  const type = as === 'and' ? 'conjunction' : 'disjunction'
+  return new Intl.ListFormat(language === DEFAULT_LANGUAGE ? english : language, { type }).format(items)
 }

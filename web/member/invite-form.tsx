@@ -94,7 +94,7 @@ export function InviteForm({ projectId, onBusy, onDone, onLinks }: Props) {
       return setErrors({
         username: t('At most {most} people at once. These are {count}.', {
           most: INVITED_AT_ONCE,
-          count: entries.length.toLocaleString('en'),
+          count: numberText(entries.length),
         }),
       })
     const result = await many.invite(entries, role)

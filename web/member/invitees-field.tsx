@@ -38,7 +38,7 @@ export function InviteesField({ text, entries, error, disabled, onType }: Props)
                 {
                   count: entries.length,
                   names: entries.slice(0, NAMED).join(', '),
-                  more: more.toLocaleString('en'),
+                  more: numberText(more),
                 },
               )
             : t(

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
-import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'

@@ -39,9 +39,7 @@ export function MyPlans() {
       </ul>
       {milestones.length > SHOWN && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setAll(!all)}>
-          {all
-            ? t('Show Fewer')
-            : t('Show All {count} Milestones', { count: milestones.length.toLocaleString('en') })}
+          {all ? t('Show Fewer') : t('Show All {count} Milestones', { count: numberText(milestones.length) })}
         </Button>
       )}
     </section>

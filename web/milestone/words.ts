@@ -4,7 +4,6 @@ import { daysUntil } from '../../domain/date.ts'
 import type { ClosedName, Milestone, MilestoneProgress } from '../../domain/milestone/milestone.ts'
 import { following, nextName } from '../../domain/milestone/next.ts'
 import { nameKey } from '../../domain/names.ts'
-import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 

@@ -114,7 +114,7 @@ function countWords(count: number, overdue: number, isMore: boolean): ReactNode 
     return isMore
       ? t('{count, plural, one {More than # ticket} other {More than # tickets}}', { count })
       : t('{count, plural, one {# ticket} other {# tickets}}', { count })
-  const values = { count, overdue: overdue.toLocaleString('en') }
+  const values = { count, overdue: numberText(overdue) }
   const red = { red: (text: string) => <span className="text-red-text">{text}</span> }
   if (!isMore)
     return rich(

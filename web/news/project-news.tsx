@@ -71,7 +71,7 @@ export function ProjectNews({
           list.current?.querySelector('a')?.focus({ preventScroll: true })
         }}
       >
-        {t('{count} new', { count: waiting.toLocaleString('en') })}
+        {t('{count} new', { count: numberText(waiting) })}
       </NewAbove>
       {PARTS.map(({ reason, title }) => {
         const ofPart = tickets.filter(({ reasons }) => reasons[0] === reason)

@@ -1,7 +1,6 @@
 // The wording of unread changes.
 
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
-import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 

@@ -33,7 +33,7 @@ function Version({
   operators_setting,
   building,
 }: ServerState) {
-  const all = people.toLocaleString('en')
+  const all = numberText(people)
   const [isReading, setReading] = useState(false)
   return (
     <Facts>
@@ -57,7 +57,7 @@ function Version({
         {disabled > 0
           ? t('{people}, {disabled} of them disabled', {
               people: all,
-              disabled: disabled.toLocaleString('en'),
+              disabled: numberText(disabled),
             })
           : all}
       </Fact>

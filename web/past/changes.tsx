@@ -68,7 +68,7 @@ function Lists({
   const notes = [
     changes.is_cut &&
       t('Only the last {count} changes of this time were read', {
-        count: changes.events.toLocaleString('en'),
+        count: numberText(changes.events),
       }),
     changes.imported > 0 &&
       t('{count, plural, one {# tickets came with an import} other {# tickets came with an import}}', {

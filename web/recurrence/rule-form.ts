@@ -1,10 +1,8 @@
 // The choices from which the form writes a recurrence rule, and the words for a rule. The server counts the days.
 
 import { partsOf } from '../../domain/recurrence/rule.ts'
-import { listText } from '../locale/list.ts'
-import { t } from '../locale/message.ts'
 import { dateFormat } from '../locale/format.ts'
-import { listText } from '../locale/list-text.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 
 /** The days of a week in a rule, in the order of the form. */

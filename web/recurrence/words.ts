@@ -1,7 +1,6 @@
 // The wording of recurring tickets.
 
 import type { Recurrence } from '../../domain/recurrence/recurrence.ts'
-import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 

@@ -76,7 +76,7 @@ function Row({ link, onRevoked }: { link: TeamLink; onRevoked: () => void }) {
     }
   }
 
-  const counts = { uses: uses.toLocaleString('en'), most: most_uses.toLocaleString('en') }
+  const counts = { uses: numberText(uses), most: numberText(most_uses) }
   const date = <time dateTime={expires_at}>{dateOf(expires_at)}</time>
   return (
     <div className="flex items-center gap-2 py-2.5 sm:gap-3">
