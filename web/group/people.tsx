@@ -9,6 +9,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Answer } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
 import { t } from '../locale/message.ts'
+import { numberText } from '../locale/format.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -92,7 +93,7 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
       </QueryList>
       {found && found.length > limit && (
         <Button size="sm" className="mt-3" onClick={() => setLimit(found.length)}>
-          {t('Show {count} more', { count: (found.length - limit).toLocaleString('en') })}
+          {t('Show {count} more', { count: numberText(found.length - limit) })}
         </Button>
       )}
       {acts && (

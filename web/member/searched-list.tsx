@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
 import { t } from '../locale/message.ts'
+import { numberText } from '../locale/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { RecordList } from '../ui/record-list.tsx'
@@ -49,7 +50,7 @@ export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnc
       </RecordList>
       {found.length > limit && (
         <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
-          {t('Show {count} more', { count: (found.length - limit).toLocaleString('en') })}
+          {t('Show {count} more', { count: numberText(found.length - limit) })}
         </Button>
       )}
       {found.length === 0 && <p className="py-4 text-center text-ink-soft">{none}</p>}
