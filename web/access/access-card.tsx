@@ -35,7 +35,13 @@ export function AccessCard({ project }: Props) {
       }
       description={t('How members have to sign in to open this project.')}
     >
-      {!access && <QueryState what="how members sign in" query={query} />}
+      {!access && (
+        <QueryState
+          loading={t('Loading how members sign in')}
+          failed={t('Failed to load how members sign in')}
+          query={query}
+        />
+      )}
       {access && (
         <div className="-my-4 flex flex-col divide-y divide-line">
           <TwoFactor project={project} access={access} onChanged={refetch} />

@@ -13,6 +13,8 @@ import { UploadRow } from './upload-row.tsx'
 import { showUploadsOf, useUploads } from './uploads.ts'
 import { useTicketFiles } from './use-ticket-files.ts'
 
+const newItems = (count: number) => t('{count, plural, one {# new file} other {# new files}}', { count })
+
 export function Attachments() {
   const { ticket, files, error, retry, mayAdd, add } = useTicketFiles()
   const uploads = useUploads(ticket.id)
@@ -24,7 +26,7 @@ export function Attachments() {
   const isOver = useFileTaker(mayAdd, take)
   useEffect(() => showUploadsOf(ticket.id), [ticket.id])
   const isEmpty = !files?.length && uploads.length === 0 && !error
-  const added = useAddedByOthers('file', files?.length, uploads.length > 0, 'ticket-attachments')
+  const added = useAddedByOthers(newItems, files?.length, uploads.length > 0, 'ticket-attachments')
   if (isEmpty && !mayAdd) return null
   const adding = mayAdd && <AddFiles onFiles={take} />
   const over = isOver && (

@@ -29,7 +29,10 @@ export function EntryList<T extends { id: string }>({ list, label, loading, fail
       <ul aria-label={label} className="-my-2 flex flex-col divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="py-2">
-            <RecordBoundary record={entry} fallback={<BrokenRecord what="entry" />}>
+            <RecordBoundary
+              record={entry}
+              fallback={<BrokenRecord cannotShow={t('This entry cannot be shown.')} />}
+            >
               {row(entry)}
             </RecordBoundary>
           </li>

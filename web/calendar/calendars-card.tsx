@@ -89,11 +89,12 @@ export function CalendarsCard() {
       }
     >
       <QueryList
-        what="your calendars"
+        loading={t('Loading your calendars')}
+        failed={t('Failed to load your calendars')}
         query={query}
         rows={calendars}
         keyOf={({ id }) => id}
-        one="calendar"
+        cannotShow={t('This calendar cannot be shown.')}
         none={t('You have no calendars yet.')}
         label={t('Calendars')}
         className="-my-2.5"

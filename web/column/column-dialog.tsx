@@ -49,7 +49,7 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
   const [isDelivered, setDelivered] = useState(column?.delivered !== false)
   const delivered = isDelivered || status !== 'done'
   const { form, errors } = useNamedForm({
-    noun: 'column',
+    kind: 'column',
     row: column,
     values: { name, status, color, work_limit: limit === '' ? null : Number(limit), delivered },
     schema: CreateColumn,

@@ -19,7 +19,8 @@ import { TicketOrderRow } from './ticket-order.tsx'
 export function ColumnsCard({ project, columns }: { project: Project; columns: Column[] }) {
   const { run } = useCommand('orderColumns')
   const { ordered, put, announcement } = useOrder(columns, {
-    noun: 'column',
+    moved: (name, place, count) => t('{name} is column {place} of {count}', { name, place, count }),
+    failed: t('Failed to reorder the columns'),
     save: (_, __, ids) =>
       run({ params: { projectId: project.id }, input: { keys: ids.map((id) => keyOf(id, columns)) } }),
   })
@@ -53,7 +54,7 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
     >
       <SortableList
         label={t('Columns')}
-        noun="column"
+        howToMove={t('Press Space to pick up the column, the arrow keys to move it, Space again to drop it.')}
         rows={ordered}
         onPut={put}
         announcement={announcement}

@@ -211,7 +211,10 @@ function Thread({
               data-sought={item.comment.id === linkedId || undefined}
               className="min-w-0 scroll-my-4 outline-none data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2"
             >
-              <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>
+              <RecordBoundary
+                record={item.comment}
+                fallback={<BrokenRecord cannotShow={t('This comment cannot be shown.')} />}
+              >
                 <CommentItem comment={item.comment} number={ticket.number} onQuote={onQuote} />
               </RecordBoundary>
             </li>
@@ -232,7 +235,7 @@ function Thread({
           {t('Show later changes')}
         </Button>
       )}
-      {hasMore && <NotPrinted count={left} what="comments" load={next.loadMost} />}
+      {hasMore && <NotPrinted count={left} kind="comments" load={next.loadMost} />}
       {hasMore && (
         <div className="mt-4 flex flex-col gap-2">
           {next.error ? (

@@ -57,7 +57,7 @@ function FieldForm({ projectId, field, others, onClose }: FormProps) {
   const onCards = others.filter(({ on_card }) => on_card)
   const isCardFull = onCards.length >= FIELDS_ON_CARD
   const { form, errors } = useNamedForm({
-    noun: 'field',
+    kind: 'field',
     row: field,
     values: {
       name,

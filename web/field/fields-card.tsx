@@ -22,7 +22,8 @@ type Props = { projectId: string; mayManage: boolean }
 export function FieldsCard({ projectId, mayManage }: Props) {
   const { query, fields, removed } = useFields(projectId)
   const { ordered, put, announcement } = useOrder(fields, {
-    noun: 'field',
+    moved: (name, place, count) => t('{name} is field {place} of {count}', { name, place, count }),
+    failed: t('Failed to reorder the fields'),
     save: (field, position) =>
       changeField(field, { position }, t('Field moved to place {position}', { position: position + 1 })),
   })
@@ -58,7 +59,9 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       )}
       actions={!isEmpty && newField}
     >
-      {!query.data && <QueryState what="the fields" query={query} />}
+      {!query.data && (
+        <QueryState loading={t('Loading the fields')} failed={t('Failed to load the fields')} query={query} />
+      )}
       {isEmpty && (
         <EmptyState
           headingLevel={3}
@@ -73,7 +76,9 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       {fields.length > 0 && mayManage && (
         <SortableList
           label={t('Custom fields')}
-          noun="field"
+          howToMove={t(
+            'Press Space to pick up the field, the arrow keys to move it, Space again to drop it.',
+          )}
           rows={ordered}
           onPut={put}
           announcement={announcement}

@@ -25,7 +25,7 @@ export function RemovedFields({ fields }: { fields: CustomField[] }) {
       <RecordList
         rows={fields}
         keyOf={({ id }) => id}
-        one="field"
+        cannotShow={t('This field cannot be shown.')}
         label={t('Removed fields')}
         className="-mb-2"
       >

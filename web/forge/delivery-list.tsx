@@ -29,7 +29,10 @@ export function DeliveryList({ deliveries }: { deliveries: ForgeDelivery[] }) {
     >
       {deliveries.map((delivery) => (
         <li key={delivery.id} className="py-1.5">
-          <RecordBoundary record={delivery} fallback={<BrokenRecord what="delivery" />}>
+          <RecordBoundary
+            record={delivery}
+            fallback={<BrokenRecord cannotShow={t('This delivery cannot be shown.')} />}
+          >
             <Row delivery={delivery} />
           </RecordBoundary>
         </li>

@@ -67,7 +67,13 @@ export function ForgeCard({ projectId }: { projectId: string }) {
         )
       }
     >
-      {!data && <QueryState what="the connection" query={query} />}
+      {!data && (
+        <QueryState
+          loading={t('Loading the connection')}
+          failed={t('Failed to load the connection')}
+          query={query}
+        />
+      )}
       {data && !connection && (
         <p className="text-sm text-ink-faint">
           {t('No forge is connected. One address serves all repositories.')}

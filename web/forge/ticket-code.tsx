@@ -72,7 +72,10 @@ export function TicketCode({ ticket: { id: ticketId, project_id, number } }: { t
 function Item({ record, children }: { record: object; children: ReactNode }) {
   return (
     <li className="flex min-h-9 min-w-0 items-start gap-2 py-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
-      <RecordBoundary record={record} fallback={<BrokenRecord what="code" />}>
+      <RecordBoundary
+        record={record}
+        fallback={<BrokenRecord cannotShow={t('This code cannot be shown.')} />}
+      >
         {children}
       </RecordBoundary>
     </li>

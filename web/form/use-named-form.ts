@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
-import { capitalised } from '../../domain/names.ts'
 import type { CallError } from '../data/call.ts'
 import { errorsOfRefusal, type FieldErrors, isRefusal, reasonOf, unchanged } from '../data/form-errors.ts'
 import { t } from '../locale/message.ts'
@@ -13,8 +12,8 @@ import { useForm } from './use-form.ts'
 type Named = { version: number; name: string }
 
 type Options<Row, Schema extends z.ZodObject> = {
-  /** Used in messages, and in the code of the refusal of a name that is taken. */
-  noun: string
+  /** Also in the code of the refusal of a name that is taken. */
+  kind: 'column' | 'field' | 'label' | 'milestone'
   /** The record to change; null for a new one. */
   row: Row | null
   values: z.input<Schema>
@@ -28,7 +27,7 @@ type Options<Row, Schema extends z.ZodObject> = {
 
 /** @returns the props of the DialogForm, and the messages of its fields */
 export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
-  noun,
+  kind,
   row,
   values,
   schema,
@@ -39,19 +38,36 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
 }: Options<Row, Schema>) {
   const [base, setBase] = useState(row)
   const [sent, setSent] = useState(values)
-  const title = capitalised(noun)
-  const options = { id: noun }
+  const options = { id: kind }
   const { form, errors, pending, submit } = useForm(schemaCheck(schema), save, refused)
 
   async function save(input: z.output<Schema>) {
     await (base ? update(base, input) : create(input))
     if (!row || !saysDone)
-      toast.quiet(row ? t('{title} updated', { title }) : t('{title} created', { title }))
+      toast.quiet(
+        row
+          ? t(
+              '{kind, select, column {Column updated} field {Field updated} label {Label updated} other {Milestone updated}}',
+              { kind },
+            )
+          : t(
+              '{kind, select, column {Column created} field {Field created} label {Label created} other {Milestone created}}',
+              { kind },
+            ),
+      )
     onDone()
   }
 
   function refused(error: unknown): FieldErrors {
-    const failed = row ? t('Failed to update {noun}', { noun }) : t('Failed to create {noun}', { noun })
+    const failed = row
+      ? t(
+          '{kind, select, column {Failed to update column} field {Failed to update field} label {Failed to update label} other {Failed to update milestone}}',
+          { kind },
+        )
+      : t(
+          '{kind, select, column {Failed to create column} field {Failed to create field} label {Failed to create label} other {Failed to create milestone}}',
+          { kind },
+        )
     const code = isRefusal(error) ? error.code : undefined
     if (code === 'edit_conflict') {
       // A second save then deliberately replaces what the other person has just written; the message names it.
@@ -63,14 +79,19 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
         options,
       )
     } else toast.error(failed, reasonOf(error), options)
-    return code === `${noun}_taken` ? { name: reasonOf(error) } : errorsOfRefusal(error)
+    return code === `${kind}_taken` ? { name: reasonOf(error) } : errorsOfRefusal(error)
   }
 
   function onSubmit(event: FormEvent) {
     if (!pending) setSent(values)
     return submit(event, values)
   }
-  const submitLabel = row ? t('Save') : t('Create {title}', { title })
+  const submitLabel = row
+    ? t('Save')
+    : t(
+        '{kind, select, column {Create Column} field {Create Field} label {Create Label} other {Create Milestone}}',
+        { kind },
+      )
   return {
     form: { formRef: form, onSubmit, onCancel: onDone, submitLabel, pending },
     errors: unchanged(errors, sent, values),

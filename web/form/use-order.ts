@@ -2,18 +2,19 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Named = { id: string; name: string }
 type Options<Row> = {
-  /** The word for one row in announcements, such as column. */
-  noun: string
+  /** Says that a row is at this place now, as in “Testing is column 2 of 4”. */
+  moved: (name: string, place: number, count: number) => string
+  /** As in “Failed to reorder the columns”. */
+  failed: string
   /** Saves that a row moved to a place. @param ids all rows in the new order */
   save: (row: Row, to: number, ids: string[]) => Promise<unknown>
 }
 
-export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options<Row>) {
+export function useOrder<Row extends Named>(rows: Row[], { moved, failed, save }: Options<Row>) {
   const [ids, setIds] = useState<string[]>()
   const [announcement, setAnnouncement] = useState('')
   /** The focused element, because a row loses the focus when it is moved within the page. */
@@ -41,9 +42,7 @@ export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options
     next.splice(to, 0, row.id)
     focused.current = document.activeElement
     setIds(next)
-    setAnnouncement(
-      t('{name} is {noun} {to} of {ordered}', { name: row.name, noun, to: to + 1, ordered: ordered.length }),
-    )
+    setAnnouncement(moved(row.name, to + 1, ordered.length))
     // Saves run one after the other, so that the last order is the one that is kept.
     waiting.current = waiting.current.then(() => send(row, to, next))
   }
@@ -52,7 +51,7 @@ export function useOrder<Row extends Named>(rows: Row[], { noun, save }: Options
     try {
       await save(newest.current.find(({ id }) => id === row.id) ?? row, to, next)
     } catch (error) {
-      toast.error(t('Failed to reorder the {noun}s', { noun }), reasonOf(error))
+      toast.error(failed, reasonOf(error))
       setIds((now) => (now === next ? undefined : now))
     }
   }

@@ -79,7 +79,11 @@ function Choice(props: Omit<Props, 'open'>) {
               )}
         </p>
       ) : (
-        <QueryState what="your groups" query={query} />
+        <QueryState
+          loading={t('Loading your groups')}
+          failed={t('Failed to load your groups')}
+          query={query}
+        />
       )}
     </DialogBody>
   )

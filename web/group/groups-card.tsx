@@ -48,11 +48,12 @@ export function GroupsCard({ userId }: { userId: string }) {
       }
     >
       <QueryList
-        what="your groups"
+        loading={t('Loading your groups')}
+        failed={t('Failed to load your groups')}
         query={query}
         rows={groups}
         keyOf={({ id }) => id}
-        one="group"
+        cannotShow={t('This group cannot be shown.')}
         none={
           query.data?.may_create
             ? t('You are in no group yet. Create one to add the same people to several projects at once.')

@@ -58,11 +58,12 @@ export function GroupPeople({ group, query, userId, acts, onChanged }: Props) {
         </Field>
       )}
       <QueryList
-        what="the people"
+        loading={t('Loading the people')}
+        failed={t('Failed to load the people')}
         query={query}
         rows={found?.slice(0, limit)}
         keyOf={({ id }) => id}
-        one="person"
+        cannotShow={t('This person cannot be shown.')}
         none={isMany ? t('Nobody in the group has that name.') : t('Nobody is in this group yet.')}
         label={t('People of the group')}
         className="-my-1.5"

@@ -40,11 +40,12 @@ export function ProjectGroupsCard({ project, may }: Props) {
       }
     >
       <QueryList
-        what="the groups"
+        loading={t('Loading the groups')}
+        failed={t('Failed to load the groups')}
         query={query}
         rows={groups}
         keyOf={({ id }) => id}
-        one="group"
+        cannotShow={t('This group cannot be shown.')}
         none={t('No group has a role in this project.')}
         label={t('Groups')}
         className="-my-2.5"

@@ -108,7 +108,10 @@ export function Activity({ projectId }: { projectId: string }) {
             <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface px-3">
               {ofDay.map((entry) => (
                 <li key={entry.bulk?.id ?? entry.seq} tabIndex={-1} className="py-2 outline-none">
-                  <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
+                  <RecordBoundary
+                    record={entry}
+                    fallback={<BrokenRecord cannotShow={t('This change cannot be shown.')} />}
+                  >
                     <Row
                       entry={entry}
                       people={people}

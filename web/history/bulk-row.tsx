@@ -83,7 +83,10 @@ function BulkChanges({
         {pages.flatMap(({ entries, people }) =>
           entries.map((entry) => (
             <li key={entry.seq} className="py-1.5">
-              <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
+              <RecordBoundary
+                record={entry}
+                fallback={<BrokenRecord cannotShow={t('This change cannot be shown.')} />}
+              >
                 {change(entry, people)}
               </RecordBoundary>
             </li>

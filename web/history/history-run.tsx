@@ -36,7 +36,11 @@ export function HistoryRun({ entries, ...props }: RunProps) {
         </Button>
       )}
       {entries.slice(hidden).map((entry) => (
-        <RecordBoundary key={entry.seq} record={entry} fallback={<BrokenRecord what="change" />}>
+        <RecordBoundary
+          key={entry.seq}
+          record={entry}
+          fallback={<BrokenRecord cannotShow={t('This change cannot be shown.')} />}
+        >
           <Change entry={entry} {...props} />
         </RecordBoundary>
       ))}

@@ -20,11 +20,12 @@ export function PastImports({ projectId }: { projectId: string }) {
       description={t('You can look at each import again, and remove it with everything that it created.')}
     >
       <QueryList
-        what="the imports"
+        loading={t('Loading the imports')}
+        failed={t('Failed to load the imports')}
         query={query}
         rows={imports}
         keyOf={({ id }) => id}
-        one="import"
+        cannotShow={t('This import cannot be shown.')}
         none={t('There are no imports yet.')}
         label={t('Imports')}
         className="-my-2.5"

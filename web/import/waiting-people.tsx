@@ -53,11 +53,12 @@ export function WaitingPeople({ projectId, members, mayInvite }: Props) {
             <InviteAll people={people} inviting={inviting} onInvited={refetch} />
           )}
           <QueryList
-            what="the people"
+            loading={t('Loading the people')}
+            failed={t('Failed to load the people')}
             query={query}
             rows={people}
             keyOf={({ id }) => id}
-            one="person"
+            cannotShow={t('This person cannot be shown.')}
             none={t('Everybody is matched.')}
             label={t('People of imports')}
             className="-my-2.5"

@@ -186,7 +186,10 @@ export function InboxList({
       >
         {lines.map((line) => (
           <li key={line.ticket_id}>
-            <RecordBoundary record={line} fallback={<BrokenRecord what="line" className="m-2" />}>
+            <RecordBoundary
+              record={line}
+              fallback={<BrokenRecord cannotShow={t('This line cannot be shown.')} className="m-2" />}
+            >
               <InboxRow
                 line={line}
                 isOpen={isOpen(line)}

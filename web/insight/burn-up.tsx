@@ -32,7 +32,11 @@ export function BurnUp({ projectId, milestone: { id, name }, measure }: Props) {
   const query = useQuery('getInsight', { params: { projectId }, input })
   useFresh('getInsight', projectId, PACE)
   const found = query.data?.burn_up
-  if (!found) return <QueryState what="the burn-up" query={query} />
+  if (!found)
+    return (
+      <QueryState loading={t('Loading the burn-up')} failed={t('Failed to load the burn-up')} query={query} />
+    )
+  const unit = measure === 'tickets' ? 'tickets' : 'estimate'
   return (
     <Figure
       id={`burn-up-${id}`}

@@ -77,7 +77,10 @@ export function MyInsight() {
       <ul aria-label={t('Projects')} hidden={projects.length === 0} className="flex flex-col gap-3">
         {projects.map((project) => (
           <li key={project.id}>
-            <RecordBoundary record={project} fallback={<BrokenRecord what="project" />}>
+            <RecordBoundary
+              record={project}
+              fallback={<BrokenRecord cannotShow={t('This project cannot be shown.')} />}
+            >
               <ProjectRow project={project} most={most} />
             </RecordBoundary>
           </li>

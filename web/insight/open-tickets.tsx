@@ -50,7 +50,13 @@ export function OpenTickets({ projectId, keyOf, title, asked, list, onClose }: P
   return (
     <Dialog open size="md" title={title} onOpenChange={(open) => open || onClose()}>
       <DialogBody>
-        {!data && <QueryState what="the tickets" query={query} />}
+        {!data && (
+          <QueryState
+            loading={t('Loading the tickets')}
+            failed={t('Failed to load the tickets')}
+            query={query}
+          />
+        )}
         {data?.tickets.length === 0 && (
           <p className="text-ink-soft">{t('These tickets have been deleted.')}</p>
         )}

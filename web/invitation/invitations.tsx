@@ -43,7 +43,7 @@ export function Invitations({ projectId }: { projectId: string }) {
       <SearchedList
         rows={invitations}
         keyOf={({ id }) => id}
-        one="invitation"
+        cannotShow={t('This invitation cannot be shown.')}
         find={t('Find an invitation')}
         none={t('No invitation has that address.')}
         namesOf={(invitation: Invitation) => [invitation.email, problemOf(invitation) ?? '']}

@@ -38,7 +38,7 @@ function LabelForm({ projectId, label, onDone }: FormProps) {
   const [color, setColor] = useState<LabelColor>(label?.color ?? 'violet')
   const [description, setDescription] = useState(label?.description ?? '')
   const { form, errors } = useNamedForm({
-    noun: 'label',
+    kind: 'label',
     row: label,
     values: { name, color, description },
     schema: CreateLabel,

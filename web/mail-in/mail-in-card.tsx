@@ -46,7 +46,13 @@ export function MailInCard({ projectId, columns, mayManage }: CardProps) {
         'Members send a mail from their own address. Its subject becomes the title, its text the description, and its attachments become files.',
       )}
     >
-      {!settings && <QueryState what="tickets by mail" query={query} />}
+      {!settings && (
+        <QueryState
+          loading={t('Loading tickets by mail')}
+          failed={t('Failed to load tickets by mail')}
+          query={query}
+        />
+      )}
       {settings && !settings.is_on && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-ink-faint">{isOffReason(settings, mayManage)}</p>

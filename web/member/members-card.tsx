@@ -91,7 +91,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
       <SearchedList
         rows={members}
         keyOf={({ id }) => id}
-        one="member"
+        cannotShow={t('This member cannot be shown.')}
         find={t('Find a member')}
         none={t('No member has that name.')}
         namesOf={namesOf}

@@ -14,8 +14,8 @@ const MANY = 12
 type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The word for one row, such as member. */
-  one: string
+  /** As in “This member cannot be shown.”, in place of such a row. */
+  cannotShow: string
   /** The label of the search box. */
   find: string
   /** Shown if no row is found. */
@@ -27,7 +27,16 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnce, children }: Props<Row>) {
+export function SearchedList<Row>({
+  rows,
+  keyOf,
+  cannotShow,
+  find,
+  none,
+  namesOf,
+  atOnce,
+  children,
+}: Props<Row>) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(atOnce)
   const isMany = rows.length >= MANY
@@ -45,7 +54,7 @@ export function SearchedList<Row>({ rows, keyOf, one, find, none, namesOf, atOnc
           />
         </Field>
       )}
-      <RecordList rows={found.slice(0, limit)} keyOf={keyOf} one={one} className="-my-2">
+      <RecordList rows={found.slice(0, limit)} keyOf={keyOf} cannotShow={cannotShow} className="-my-2">
         {children}
       </RecordList>
       {found.length > limit && (

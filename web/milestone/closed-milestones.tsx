@@ -46,7 +46,13 @@ export function ClosedMilestones({ projectId, closed, children }: Props) {
       >
         {t('Closed ({closed})', { closed: numberText(closed.length) })}
       </Button>
-      {isOpen && !rows && <QueryState what="the closed milestones" query={query} />}
+      {isOpen && !rows && (
+        <QueryState
+          loading={t('Loading the closed milestones')}
+          failed={t('Failed to load the closed milestones')}
+          query={query}
+        />
+      )}
       {isOpen && rows && (
         <ul aria-label={t('Closed milestones')} className="flex flex-col gap-3">
           {rows.map((milestone) => (

@@ -47,7 +47,7 @@ function MilestoneForm({ projectId, milestone, onCreated, onEdited, onClose }: P
   const [goal, setGoal] = useState(milestone?.goal ?? '')
   const [weeks, setWeeks] = useState(String(milestone?.repeat_weeks ?? ''))
   const { form, errors } = useNamedForm({
-    noun: 'milestone',
+    kind: 'milestone',
     row: milestone,
     values: {
       name,

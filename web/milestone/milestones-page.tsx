@@ -96,7 +96,10 @@ export function MilestonesPage({ project }: { project: Project }) {
   const act = (act: Act, milestone: ListedMilestone) =>
     act === 'reopen' ? reopen(milestone) : setAsking({ act, milestone })
   const row = (milestone: ListedMilestone) => (
-    <RecordBoundary record={milestone} fallback={<BrokenRecord what="milestone" />}>
+    <RecordBoundary
+      record={milestone}
+      fallback={<BrokenRecord cannotShow={t('This milestone cannot be shown.')} />}
+    >
       <MilestoneRow
         milestone={milestone}
         isCurrent={milestone.id === current?.id}

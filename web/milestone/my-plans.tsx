@@ -28,7 +28,10 @@ export function MyPlans() {
             key={milestone.id}
             className="min-w-0 rounded-lg border border-line bg-surface px-3 py-2.5 shadow-xs"
           >
-            <RecordBoundary record={milestone} fallback={<BrokenRecord what="milestone" />}>
+            <RecordBoundary
+              record={milestone}
+              fallback={<BrokenRecord cannotShow={t('This milestone cannot be shown.')} />}
+            >
               <Plan
                 milestone={milestone}
                 project={projects.find(({ id }) => id === milestone.project_id)?.name ?? ''}

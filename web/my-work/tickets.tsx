@@ -87,7 +87,10 @@ export function MyTickets({ by }: { by: MyPart }) {
       >
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+            <RecordBoundary
+              record={ticket}
+              fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} className="m-2" />}
+            >
               <MyTicketRow
                 ticket={ticket}
                 project={projects.find(({ id }) => id === ticket.project_id)}
@@ -97,7 +100,7 @@ export function MyTickets({ by }: { by: MyPart }) {
           </li>
         ))}
       </ul>
-      {next !== null && <NotPrinted count={0} what="tickets" load={loadMost} />}
+      {next !== null && <NotPrinted count={0} kind="tickets" load={loadMost} />}
       {error && <ErrorState compact message={LOAD_FAILED} onRetry={() => void loadNext()} />}
       {next !== null && !error && (
         <Button className="self-center" pending={loading} onClick={() => void more()}>

@@ -128,7 +128,10 @@ export function ProjectNews({
 function Row({ ticket, project }: { ticket: TicketNews; project: Project }) {
   return (
     <li>
-      <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+      <RecordBoundary
+        record={ticket}
+        fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} className="m-2" />}
+      >
         <NewsRow news={ticket} project={project} />
       </RecordBoundary>
     </li>

@@ -46,7 +46,14 @@ type Choose = ReturnType<typeof useNotificationSettings>['choose']
 
 function Choices() {
   const { query, settings, choose } = useNotificationSettings()
-  if (!settings) return <QueryState what="your mail settings" query={query} />
+  if (!settings)
+    return (
+      <QueryState
+        loading={t('Loading your mail settings')}
+        failed={t('Failed to load your mail settings')}
+        query={query}
+      />
+    )
   return (
     <div className="flex flex-col gap-4">
       {settings.refused && (

@@ -34,7 +34,11 @@ export function DisableDialog({ person, onClose }: Props) {
         <Question person={person} projects={query.data.projects} onClose={onClose} />
       ) : (
         <DialogBody>
-          <QueryState what="the projects of the person" query={query} />
+          <QueryState
+            loading={t('Loading the projects of the person')}
+            failed={t('Failed to load the projects of the person')}
+            query={query}
+          />
         </DialogBody>
       )}
     </Dialog>

@@ -31,11 +31,12 @@ export function JobsCard() {
       )}
     >
       <QueryList
-        what="the failed jobs"
+        loading={t('Loading the failed jobs')}
+        failed={t('Failed to load the failed jobs')}
         query={query}
         rows={query.data?.jobs}
         keyOf={({ id }) => id}
-        one="job"
+        cannotShow={t('This job cannot be shown.')}
         none={t('No job has failed.')}
         label={t('Failed jobs')}
         className="-my-2.5"

@@ -13,11 +13,12 @@ export function LimitsCard() {
       description={t('Each is a setting in the environment of the server; it takes effect after a restart.')}
     >
       <QueryList
-        what="the limits"
+        loading={t('Loading the limits')}
+        failed={t('Failed to load the limits')}
         query={query}
         rows={query.data?.limits}
         keyOf={({ setting }) => setting}
-        one="limit"
+        cannotShow={t('This limit cannot be shown.')}
         none={t('No limits.')}
         label={t('Limits')}
         className="-my-2"

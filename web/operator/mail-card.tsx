@@ -33,7 +33,7 @@ export function MailCard() {
             <RecordList
               rows={mail.refused}
               keyOf={({ person }) => person.id}
-              one="address"
+              cannotShow={t('This address cannot be shown.')}
               label={t('Addresses that could not be reached')}
               className="-my-2"
             >
@@ -48,7 +48,11 @@ export function MailCard() {
           )}
         </div>
       ) : (
-        <QueryState what="the state of mail" query={query} />
+        <QueryState
+          loading={t('Loading the state of mail')}
+          failed={t('Failed to load the state of mail')}
+          query={query}
+        />
       )}
     </Card>
   )

@@ -29,7 +29,11 @@ export function TwoFactorCard() {
       {query.data ? (
         <TwoFactor {...query.data.security} />
       ) : (
-        <QueryState what="the state of two-factor sign-in" query={query} />
+        <QueryState
+          loading={t('Loading the state of two-factor sign-in')}
+          failed={t('Failed to load the state of two-factor sign-in')}
+          query={query}
+        />
       )}
     </Card>
   )
@@ -65,7 +69,11 @@ export function SessionsCard() {
       {query.data ? (
         <Sessions {...query.data.security} />
       ) : (
-        <QueryState what="the number of sessions" query={query} />
+        <QueryState
+          loading={t('Loading the number of sessions')}
+          failed={t('Failed to load the number of sessions')}
+          query={query}
+        />
       )}
     </Card>
   )

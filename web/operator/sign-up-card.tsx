@@ -14,7 +14,11 @@ export function SignUpCard() {
       {query.data ? (
         <State {...query.data.sign_up} />
       ) : (
-        <QueryState what="the state of sign-up" query={query} />
+        <QueryState
+          loading={t('Loading the state of sign-up')}
+          failed={t('Failed to load the state of sign-up')}
+          query={query}
+        />
       )}
     </Card>
   )

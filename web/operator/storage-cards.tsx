@@ -18,7 +18,15 @@ export function StorageCard() {
   const query = useServerState()
   return (
     <Card title={t('Storage')}>
-      {query.data ? <Storage {...query.data.storage} /> : <QueryState what="the storage" query={query} />}
+      {query.data ? (
+        <Storage {...query.data.storage} />
+      ) : (
+        <QueryState
+          loading={t('Loading the storage')}
+          failed={t('Failed to load the storage')}
+          query={query}
+        />
+      )}
     </Card>
   )
 }
@@ -55,7 +63,15 @@ export function BackupCard() {
         'A backup is proven once “lacewing doctor” has restored it into a scratch database and found every row.',
       )}
     >
-      {query.data ? <Backup {...query.data.backup} /> : <QueryState what="the backups" query={query} />}
+      {query.data ? (
+        <Backup {...query.data.backup} />
+      ) : (
+        <QueryState
+          loading={t('Loading the backups')}
+          failed={t('Failed to load the backups')}
+          query={query}
+        />
+      )}
     </Card>
   )
 }

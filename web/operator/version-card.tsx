@@ -18,7 +18,15 @@ export function VersionCard() {
       title={t('Lacewing')}
       description={t('The state of this server. Operators read nothing of what is in projects.')}
     >
-      {query.data ? <Version {...query.data} /> : <QueryState what="the state of the server" query={query} />}
+      {query.data ? (
+        <Version {...query.data} />
+      ) : (
+        <QueryState
+          loading={t('Loading the state of the server')}
+          failed={t('Failed to load the state of the server')}
+          query={query}
+        />
+      )}
     </Card>
   )
 }

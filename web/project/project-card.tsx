@@ -86,8 +86,12 @@ export function ProjectCard({ project, userId }: Props) {
       <AddedNotice project={project} />
       <OfferNotice project={project} userId={userId} />
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Count icon={<Ticket />} count={project.ticket_count} one="ticket" many="tickets" />
-        <Count icon={<Users />} count={project.member_count} one="member" many="members" />
+        <Count icon={<Ticket />}>
+          {t('{count, plural, one {# ticket} other {# tickets}}', { count: project.ticket_count })}
+        </Count>
+        <Count icon={<Users />}>
+          {t('{count, plural, one {# member} other {# members}}', { count: project.member_count })}
+        </Count>
         <Button
           size="sm"
           className="ml-auto"
@@ -108,13 +112,11 @@ function RoleBadge({ project, isOwner }: { project: ProjectSummary; isOwner: boo
   return <Badge>{roleLabel(project.role)}</Badge>
 }
 
-type CountProps = { icon: ReactNode; count: number; one: string; many: string }
-
-function Count({ icon, count, one, many }: CountProps) {
+function Count({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:text-ink-faint">
       {icon}
-      {numberText(count)} {count === 1 ? one : many}
+      {children}
     </span>
   )
 }

@@ -42,7 +42,10 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
       <ul ref={listRef} aria-label={t('Proposals')} className="flex flex-col divide-y divide-line">
         {irreversibleFirst.map((proposal) => (
           <li key={proposal.id}>
-            <RecordBoundary record={proposal} fallback={<BrokenRecord what="proposal" />}>
+            <RecordBoundary
+              record={proposal}
+              fallback={<BrokenRecord cannotShow={t('This proposal cannot be shown.')} />}
+            >
               <ProposalRow
                 proposal={proposal}
                 people={people}

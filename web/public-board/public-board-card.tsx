@@ -39,7 +39,13 @@ export function PublicBoardCard({ project, mayPublish }: { project: Project; may
         'Anyone with the link can see the board without an account: titles, columns, labels, types, priorities and due dates. Comments and files are never shown.',
       )}
     >
-      {!query.data && <QueryState what="the public link" query={query} />}
+      {!query.data && (
+        <QueryState
+          loading={t('Loading the public link')}
+          failed={t('Failed to load the public link')}
+          query={query}
+        />
+      )}
       {link && <Since link={link} />}
       {query.data && mayPublish && (
         <Manage projectId={project.id} link={link ?? null} onChanged={() => query.refetch()} />

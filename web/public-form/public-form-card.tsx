@@ -51,7 +51,13 @@ export function PublicFormCard({ projectId, columns }: { projectId: string; colu
         { robot: FORM_ROBOT },
       )}
     >
-      {!query.data && <QueryState what="the public form" query={query} />}
+      {!query.data && (
+        <QueryState
+          loading={t('Loading the public form')}
+          failed={t('Failed to load the public form')}
+          query={query}
+        />
+      )}
       {query.data && !works && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-ink-faint">

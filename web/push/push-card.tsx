@@ -39,7 +39,14 @@ export function PushCard() {
 
 function State({ push: { query, can, isOn, isKnown, others } }: { push: ReturnType<typeof usePush> }) {
   if (can !== 'able') return <p className="text-sm text-ink-faint">{WHY_NOT[can]}</p>
-  if (query.error || !isKnown) return <QueryState what="your push settings" query={query} />
+  if (query.error || !isKnown)
+    return (
+      <QueryState
+        loading={t('Loading your push settings')}
+        failed={t('Failed to load your push settings')}
+        query={query}
+      />
+    )
   return (
     <p className="text-sm text-ink-soft" role="status">
       {isOn

@@ -55,11 +55,12 @@ export function RecurrencesCard({ project, may }: Props) {
       }
     >
       <QueryList
-        what="the recurring tickets"
+        loading={t('Loading the recurring tickets')}
+        failed={t('Failed to load the recurring tickets')}
         query={query}
         rows={rows}
         keyOf={({ id }) => id}
-        one="recurring ticket"
+        cannotShow={t('This recurring ticket cannot be shown.')}
         none={t('There are no recurring tickets yet.')}
         label={t('Recurring tickets')}
         className="-my-2.5"

@@ -18,6 +18,9 @@ import { AddRelation } from './add-relation.tsx'
 import { CloseDuplicate, type Offer } from './close-duplicate.tsx'
 import { useChangeRelation } from './use-change-relation.ts'
 
+const newItems = (count: number) =>
+  t('{count, plural, one {# new relation} other {# new relations}}', { count })
+
 export function Relations({ ticket }: { ticket: Ticket }) {
   const { id: ticketId, project_id: projectId } = ticket
   const { may } = useProject(projectId)
@@ -33,7 +36,7 @@ export function Relations({ ticket }: { ticket: Ticket }) {
   const hasFailed = query.error !== null && !query.data
   const [offer, setOffer] = useState<Offer>()
   const isEmpty = relations.length === 0 && !hasFailed
-  const added = useAddedByOthers('relation', query.data?.relations.length, isAdding, 'ticket-relations')
+  const added = useAddedByOthers(newItems, query.data?.relations.length, isAdding, 'ticket-relations')
   if (isEmpty && !mayEdit) return null
   const add = mayEdit && !isAdding && (
     <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
@@ -72,7 +75,10 @@ export function Relations({ ticket }: { ticket: Ticket }) {
             <ul aria-labelledby={`relations-${value}`} className="flex flex-col divide-y divide-line">
               {ofKind.map((relation) => (
                 <li key={relation.ticket.id} className="flex min-h-9 min-w-0 items-center gap-2">
-                  <RecordBoundary record={relation} fallback={<BrokenRecord what="relation" />}>
+                  <RecordBoundary
+                    record={relation}
+                    fallback={<BrokenRecord cannotShow={t('This relation cannot be shown.')} />}
+                  >
                     <Row of={ticket} relation={relation} mayEdit={mayEdit} />
                   </RecordBoundary>
                 </li>

@@ -162,7 +162,10 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {(projects.length >= MANY ? shown : projects).map((project) => (
           <li key={project.id} className="grid">
-            <RecordBoundary record={project} fallback={<BrokenRecord what="project" />}>
+            <RecordBoundary
+              record={project}
+              fallback={<BrokenRecord cannotShow={t('This project cannot be shown.')} />}
+            >
               <ProjectCard project={project} userId={user.id} />
             </RecordBoundary>
           </li>

@@ -38,7 +38,13 @@ export function OperateScreen() {
           }
         />
         {query.data?.asked && <OperatorQuestion />}
-        {!query.data && <QueryState what="your rights" query={query} />}
+        {!query.data && (
+          <QueryState
+            loading={t('Loading your rights')}
+            failed={t('Failed to load your rights')}
+            query={query}
+          />
+        )}
       </div>
       {query.data?.operator && (
         <ProvenActs>

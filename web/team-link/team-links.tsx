@@ -47,7 +47,12 @@ export function TeamLinks({ projectId }: { projectId: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      <RecordList rows={query.data?.links ?? []} keyOf={({ id }) => id} one="team link" className="mt-1">
+      <RecordList
+        rows={query.data?.links ?? []}
+        keyOf={({ id }) => id}
+        cannotShow={t('This team link cannot be shown.')}
+        className="mt-1"
+      >
         {(link) => <Row link={link} onRevoked={() => void refetch()} />}
       </RecordList>
       <TeamLinkDialog

@@ -74,7 +74,11 @@ export function TemplatesCard({ projectId, userId }: Props) {
           />
         </div>
       ) : (
-        <QueryState what="the templates" query={query} />
+        <QueryState
+          loading={t('Loading the templates')}
+          failed={t('Failed to load the templates')}
+          query={query}
+        />
       )}
     </Card>
   )

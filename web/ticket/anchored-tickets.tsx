@@ -3,9 +3,19 @@ import { useEffect, useRef } from 'react'
 import { ticketIdOf } from '../../domain/event-subject.ts'
 import { onEvents } from '../data/cache.ts'
 import { useSession } from '../data/session.ts'
+import { rich } from '../locale/rich.tsx'
 import { ScrollAnchor, type ScrollAnchorProps } from '../ui/scroll-anchor.tsx'
 
-export function AnchoredTickets(props: ScrollAnchorProps) {
+export type AnchoredProps = Omit<ScrollAnchorProps, 'words'>
+
+const words = (count: number) =>
+  rich(
+    '{count} new<span> tickets, go to the top</span>',
+    { count: count.toLocaleString('en') },
+    { span: (text) => <span className="sr-only">{text}</span> },
+  )
+
+export function AnchoredTickets(props: AnchoredProps) {
   const userId = useSession().user?.id
   const anchor = useRef<ScrollAnchor>(null)
   useEffect(
@@ -17,5 +27,5 @@ export function AnchoredTickets(props: ScrollAnchorProps) {
       }),
     [userId],
   )
-  return <ScrollAnchor ref={anchor} {...props} />
+  return <ScrollAnchor ref={anchor} words={words} {...props} />
 }

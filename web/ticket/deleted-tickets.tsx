@@ -58,7 +58,12 @@ export function DeletedTickets({ project }: { project: Project }) {
   if (tickets.length === 0) return <p className="text-ink-faint">{t('There are no deleted tickets.')}</p>
   return (
     <>
-      <RecordList rows={tickets} keyOf={({ id }) => id} one="ticket" className="-my-2">
+      <RecordList
+        rows={tickets}
+        keyOf={({ id }) => id}
+        cannotShow={t('This ticket cannot be shown.')}
+        className="-my-2"
+      >
         {(ticket) => <Row ticket={ticket} projectKey={project.key} onGone={() => void refetch()} />}
       </RecordList>
       {query.hasNextPage && (

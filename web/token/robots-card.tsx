@@ -40,11 +40,12 @@ export function RobotsCard({ projectId }: { projectId: string }) {
       }
     >
       <QueryList
-        what="the robots"
+        loading={t('Loading the robots')}
+        failed={t('Failed to load the robots')}
         query={query}
         rows={robots}
         keyOf={({ profile }) => profile.id}
-        one="robot"
+        cannotShow={t('This robot cannot be shown.')}
         none={t('There are no robots yet.')}
         label={t('Robots')}
         className="-my-2.5"

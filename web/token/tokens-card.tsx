@@ -42,11 +42,12 @@ export function TokensCard() {
       }
     >
       <QueryList
-        what="your tokens"
+        loading={t('Loading your tokens')}
+        failed={t('Failed to load your tokens')}
         query={query}
         rows={tokens}
         keyOf={({ id }) => id}
-        one="token"
+        cannotShow={t('This token cannot be shown.')}
         none={rich(
           'You have no tokens yet. <link>The API page</link> explains what a program can do with a token.',
           {},

@@ -24,15 +24,18 @@ export function useCopy(text: string, byHand: () => void) {
 export type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'size'> & {
   text: string
   label: string
-  /** Names the text in the message without a clipboard, which is “Please select it and copy it by hand.” by default. */
+  /** The message without a clipboard. */
   byHand?: string
 }
 
 /** A button that copies. */
-export function CopyButton({ text, label, byHand = t('it and copy it'), size }: CopyButtonProps) {
-  const { isCopied, button } = useCopy(text, () =>
-    toast.plain(t('Please select {byHand} by hand.', { byHand })),
-  )
+export function CopyButton({
+  text,
+  label,
+  byHand = t('Please select it and copy it by hand.'),
+  size,
+}: CopyButtonProps) {
+  const { isCopied, button } = useCopy(text, () => toast.plain(byHand))
   return (
     <Button size={size} icon={isCopied ? <Check /> : <Copy />} {...button}>
       <span aria-live="polite">{isCopied ? t('Copied') : label}</span>

@@ -57,8 +57,17 @@ export const unprinted = new Set<{ element: RefObject<HTMLElement | null>; load:
  * Only on paper: says that a list has more records than the page has loaded.
  * @param count the number of these records; 0 if it is not known
  */
-export function NotPrinted({ count, what, load }: { count: number; what: string; load: LoadMost }) {
+export function NotPrinted({
+  count,
+  kind,
+  load,
+}: {
+  count: number
+  kind: 'tickets' | 'comments'
+  load: LoadMost
+}) {
   const element = useRef<HTMLParagraphElement>(null)
+  const most = MOST_PRINTED.toLocaleString('en')
   useEffect(() => {
     const entry = { element, load }
     unprinted.add(entry)
@@ -68,12 +77,12 @@ export function NotPrinted({ count, what, load }: { count: number; what: string;
     <p ref={element} className="hidden py-2 text-sm text-ink-faint print:block">
       {count > 0
         ? t(
-            '{count} more {what} are not loaded and are not printed. Press Ctrl P on the page to print up to {most_printed}.',
-            { count: numberText(count), what, most_printed: numberText(MOST_PRINTED) },
+            '{kind, select, comments {{count, plural, other {# more comments are not loaded and are not printed.}}} other {{count, plural, other {# more tickets are not loaded and are not printed.}}}} Press Ctrl P on the page to print up to {most}.',
+            { kind, count, most },
           )
         : t(
-            'More {what} are not loaded and are not printed. Press Ctrl P on the page to print up to {most_printed}.',
-            { what, most_printed: numberText(MOST_PRINTED) },
+            '{kind, select, comments {More comments} other {More tickets}} are not loaded and are not printed. Press Ctrl P on the page to print up to {most}.',
+            { kind, most },
           )}
     </p>
   )

@@ -13,8 +13,8 @@ export type QueryListProps<Row> = QueryStateProps &
   }
 
 /** A {@link RecordList} of the answer to a query; without an answer, the state of the query. */
-export function QueryList<Row>({ what, query, rows, none, ...list }: QueryListProps<Row>) {
-  if (!rows) return <QueryState what={what} query={query} />
+export function QueryList<Row>({ loading, failed, query, rows, none, ...list }: QueryListProps<Row>) {
+  if (!rows) return <QueryState loading={loading} failed={failed} query={query} />
   if (rows.length === 0) return <p className="text-sm text-ink-faint">{none}</p>
   return <RecordList rows={rows} {...list} />
 }

@@ -2,7 +2,6 @@
 // break the page. The caller provides the records.
 
 import { Component, type ReactNode } from 'react'
-import { t } from '../locale/message.ts'
 import { classNames } from './class-names.ts'
 
 /** Props of {@link RecordBoundary}. */
@@ -31,8 +30,8 @@ export class RecordBoundary extends Component<RecordBoundaryProps, { failed: boo
   }
 }
 
-/** The placeholder of a record that cannot be shown. `what` names its kind, such as ticket. */
-export function BrokenRecord({ what, className }: { what: string; className?: string }) {
+/** The placeholder of a record. `cannotShow` is as “This ticket cannot be shown.” */
+export function BrokenRecord({ cannotShow, className }: { cannotShow: string; className?: string }) {
   return (
     <p
       className={classNames(
@@ -40,7 +39,7 @@ export function BrokenRecord({ what, className }: { what: string; className?: st
         className,
       )}
     >
-      {t('This {what} cannot be shown.', { what })}
+      {cannotShow}
     </p>
   )
 }

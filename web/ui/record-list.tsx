@@ -7,8 +7,8 @@ import { BrokenRecord, RecordBoundary } from './record-boundary.tsx'
 export type RecordListProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The word for one record, such as webhook, for the placeholder of a record that cannot be shown. */
-  one: string
+  /** As in “This webhook cannot be shown.”, in place of such a record. */
+  cannotShow: string
   /** The list's name for screen readers. */
   label?: string
   /** For a negative margin that makes up for the padding of the first and the last row. */
@@ -18,12 +18,19 @@ export type RecordListProps<Row> = {
 }
 
 /** A list of records; a record that cannot be shown does not affect the others. */
-export function RecordList<Row>({ rows, keyOf, one, label, className, children }: RecordListProps<Row>) {
+export function RecordList<Row>({
+  rows,
+  keyOf,
+  cannotShow,
+  label,
+  className,
+  children,
+}: RecordListProps<Row>) {
   return (
     <ul aria-label={label} className={classNames('flex flex-col divide-y divide-line', className)}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
-          <RecordBoundary record={row} fallback={<BrokenRecord what={one} className="my-2" />}>
+          <RecordBoundary record={row} fallback={<BrokenRecord cannotShow={cannotShow} className="my-2" />}>
             {children(row)}
           </RecordBoundary>
         </li>

@@ -1,9 +1,7 @@
 // Keeps the rows of a list where they are on the screen while other rows come and go above them. At the top of the list new rows
 // slide in; further down a button says how many there are. The caller renders it before the list.
 
-import { Component, type RefObject } from 'react'
-import { numberText } from '../locale/format.ts'
-import { rich } from '../locale/rich.tsx'
+import { Component, type ReactNode, type RefObject } from 'react'
 import { anchorOf, arrivalsAbove, type RowKeys, type SeenRow } from './anchor.ts'
 import { NewAbove } from './new-above.tsx'
 
@@ -22,8 +20,8 @@ export type ScrollAnchorProps = {
    * document.
    */
   startOf?: (index: number) => number | undefined
-  /** The word for the rows, such as tickets. */
-  what: string
+  /** The words of the button, such as “3 new”. */
+  words: (count: number) => ReactNode
   /** The place of the button, if not 8 px below the top of the scrolling element. */
   className?: string
 }
@@ -181,16 +179,10 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, { arrived: Readon
 
   override render() {
     const { arrived } = this.state
-    const { what, className } = this.props
+    const { words, className } = this.props
     return (
       <NewAbove ref={this.button} count={arrived.size} className={className} onClick={this.goToTop}>
-        <span>
-          {rich(
-            '{arrived} new<span> {what}, go to the top</span>',
-            { arrived: numberText(arrived.size), what },
-            { span: (text) => <span className="sr-only">{text}</span> },
-          )}
-        </span>
+        <span>{words(arrived.size)}</span>
       </NewAbove>
     )
   }

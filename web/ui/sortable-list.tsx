@@ -11,8 +11,8 @@ import { classNames } from './class-names.ts'
 export type SortableListProps<Row> = {
   /** The list's name for screen readers. */
   label: string
-  /** The word for one row in the instructions, such as column. */
-  noun: string
+  /** How to move a row with the keyboard, for screen readers. */
+  howToMove: string
   rows: readonly Row[]
   /** Moves a row to another place. */
   onPut: (from: number, to: number) => void
@@ -27,7 +27,7 @@ export type SortableListProps<Row> = {
 /** Rows with a handle to drag, and with buttons that move a row up and down. */
 export function SortableList<Row extends { id: string; name: string }>({
   label,
-  noun,
+  howToMove,
   rows,
   onPut,
   announcement,
@@ -40,10 +40,7 @@ export function SortableList<Row extends { id: string; name: string }>({
         onDragEnd={({ source, destination }) => {
           if (destination) onPut(source.index, destination.index)
         }}
-        dragHandleUsageInstructions={t(
-          'Press Space to pick up the {noun}, the arrow keys to move it, Space again to drop it.',
-          { noun },
-        )}
+        dragHandleUsageInstructions={howToMove}
       >
         <Droppable droppableId={label}>
           {(list) => (

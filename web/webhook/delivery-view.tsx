@@ -41,7 +41,11 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
   if (!delivery)
     return (
       <DialogBody>
-        <QueryState what="the delivery" query={query} />
+        <QueryState
+          loading={t('Loading the delivery')}
+          failed={t('Failed to load the delivery')}
+          query={query}
+        />
       </DialogBody>
     )
   return (

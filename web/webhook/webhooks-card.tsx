@@ -47,11 +47,12 @@ export function WebhooksCard({ project }: { project: Pick<Project, 'id' | 'key' 
       }
     >
       <QueryList
-        what="the webhooks"
+        loading={t('Loading the webhooks')}
+        failed={t('Failed to load the webhooks')}
         query={query}
         rows={hooks}
         keyOf={({ id }) => id}
-        one="webhook"
+        cannotShow={t('This webhook cannot be shown.')}
         none={rich(
           'There are no webhooks yet. <link>The API page</link> explains what is sent to programs and how it is signed.',
           {},

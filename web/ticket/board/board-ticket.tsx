@@ -124,7 +124,10 @@ export function TicketClone({
             (snapshot.isDropAnimating ? { transitionDuration: '1ms', opacity: 0 } : { opacity: 0.75 })),
         }}
       >
-        <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
+        <RecordBoundary
+          record={ticket}
+          fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} />}
+        >
           <BoardTicket
             ticket={ticket}
             projectKey={projectKey}

@@ -96,10 +96,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     >
       {isPrinting && <PrintedTickets {...column} />}
       {next.exists && (
-        <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" load={next.loadMost} />
+        <NotPrinted count={column.isFiltered ? 0 : count - rows.length} kind="tickets" load={next.loadMost} />
       )}
       {gapParts.up}
-      <RowAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} what="tickets" />
+      <RowAnchor rows={rows} list={list} scroller={scroller} startOf={startOf} />
       <ul ref={list} aria-label={label} className="relative print:hidden" style={{ height }}>
         {gapParts.row}
         {items.map((item) => {
@@ -188,7 +188,10 @@ function PrintedTickets({ column, rows, projectKey }: ColumnProps) {
         return (
           row && (
             <li key={row.key} data-print-whole className={ROW}>
-              <RecordBoundary record={row.ticket} fallback={<BrokenRecord what="ticket" />}>
+              <RecordBoundary
+                record={row.ticket}
+                fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} />}
+              >
                 <div className={`${FRAME} border-line bg-surface`}>
                   <TicketFace ticket={row.ticket} projectKey={projectKey} />
                 </div>
@@ -288,7 +291,7 @@ function BrokenRow({ item, id, measure }: { item: VirtualItem; id: string; measu
       className={`absolute inset-x-0 ${ROW}`}
       style={{ top: item.start }}
     >
-      <BrokenRecord what="ticket" />
+      <BrokenRecord cannotShow={t('This ticket cannot be shown.')} />
     </li>
   )
 }

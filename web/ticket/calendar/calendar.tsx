@@ -75,7 +75,8 @@ function Days({ projectId, filter, isEarlier }: FilteredProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DayNav
-          what={span === 'week' ? 'week' : 'month'}
+          previous={span === 'week' ? t('Previous week') : t('Previous month')}
+          next={span === 'week' ? t('Next week') : t('Next month')}
           onStep={(step) => go({ day: stepped(span, day, step) })}
           onToday={() => go({ day: undefined })}
         />

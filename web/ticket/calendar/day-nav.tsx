@@ -4,23 +4,25 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** @param what the name of a step, such as month */
+/** @param previous the name of the button, such as “Previous month” */
 export function DayNav({
-  what,
+  previous,
+  next,
   onStep,
   onToday,
 }: {
-  what: string
+  previous: string
+  next: string
   onStep: (step: 1 | -1) => void
   onToday: () => void
 }) {
   return (
     <div className="flex items-center gap-1 print:hidden">
-      <Button variant="icon" aria-label={t('Previous {what}', { what })} onClick={() => onStep(-1)}>
+      <Button variant="icon" aria-label={previous} onClick={() => onStep(-1)}>
         <ChevronLeft className="rtl:-scale-x-100" />
       </Button>
       <Button onClick={onToday}>{t('Today')}</Button>
-      <Button variant="icon" aria-label={t('Next {what}', { what })} onClick={() => onStep(1)}>
+      <Button variant="icon" aria-label={next} onClick={() => onStep(1)}>
         <ChevronRight className="rtl:-scale-x-100" />
       </Button>
     </div>

@@ -120,7 +120,10 @@ export const OpenTicket = memo(function OpenTicket({
     }
     if (ticket)
       return (
-        <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-4" />}>
+        <RecordBoundary
+          record={ticket}
+          fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} className="m-4" />}
+        >
           <TicketView ticket={ticket} edit={edit} mayEdit={mayEdit} commentDraft={commentDraft} />
         </RecordBoundary>
       )

@@ -4,7 +4,6 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use, useMemo, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Look, lookOf } from './section-look.ts'
@@ -93,11 +92,17 @@ export function SectionButton({
 
 /**
  * The items that others have added to a part that was empty when the ticket opened; `words` are undefined if the part is shown.
+ * @param newItems says how many items are new, as in “3 new files”
  * @param count of the items; undefined until they are loaded
  * @param isInUse whether the person adds something, which shows the part for the rest of the visit
  * @param heading the id of the part's heading, which has the focus once the part is shown
  */
-export function useAddedByOthers(noun: string, count: number | undefined, isInUse: boolean, heading: string) {
+export function useAddedByOthers(
+  newItems: (count: number) => string,
+  count: number | undefined,
+  isInUse: boolean,
+  heading: string,
+) {
   const isReadBelow = use(IsReadBelowContext)
   const [look, setLook] = useState<Look>()
   const next = lookOf(look, count, isInUse, isReadBelow)
@@ -106,9 +111,6 @@ export function useAddedByOthers(noun: string, count: number | undefined, isInUs
     flushSync(() => setLook('shown'))
     document.getElementById(heading)?.focus()
   }
-  const words =
-    next === 'announced' && count
-      ? t('{count, plural, one {# new {noun}} other {# new {noun}s}}', { count, noun })
-      : undefined
+  const words = next === 'announced' && count ? newItems(count) : undefined
   return { words, show }
 }

@@ -25,6 +25,9 @@ import { LinkedTicket, RemoveLink } from './linked-ticket.tsx'
 import { EmptySection, SectionButton, useAddedByOthers } from './section-row.tsx'
 import { TicketFinder, useAdding } from './ticket-finder.tsx'
 
+const newItems = (count: number) =>
+  t('{count, plural, one {# new sub-ticket} other {# new sub-tickets}}', { count })
+
 export function SubTickets({ ticket }: { ticket: Ticket }) {
   const { id: parent, project_id: projectId, sub_total, sub_done } = ticket
   const { may } = useProject(projectId)
@@ -37,7 +40,7 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
   const mayMake = may('ticket.create')
   const [isAdding, setAdding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const added = useAddedByOthers('sub-ticket', sub_total, isAdding, 'ticket-subs')
+  const added = useAddedByOthers(newItems, sub_total, isAdding, 'ticket-subs')
   if (sub_total === 0 && !mayMake) return null
   if ((sub_total === 0 && !isAdding) || added.words)
     return (

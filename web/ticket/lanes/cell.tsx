@@ -145,7 +145,7 @@ function More({
   const left = count && !count.isMore ? count.count - tickets.length : 0
   return (
     <div className="pb-2">
-      <NotPrinted count={left} what="tickets" load={loadMost} />
+      <NotPrinted count={left} kind="tickets" load={loadMost} />
       {error && <p className="pb-1 text-sm text-ink-soft">{t('More tickets could not be loaded.')}</p>}
       <Button
         size="sm"

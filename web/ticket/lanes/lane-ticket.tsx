@@ -1,6 +1,8 @@
 // A ticket in a cell: the same card as on the board. It is dragged to another cell, moved there by keys, or by its menu.
+
 import { type DragEvent, type KeyboardEvent, memo } from 'react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { t } from '../../locale/message.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { BoardTicket } from '../board/board-ticket.tsx'
 import { MoveMenuButton } from '../board/move-menu-button.tsx'
@@ -43,7 +45,7 @@ export const LaneTicket = memo(function LaneTicket(props: Props) {
       record={ticket}
       fallback={
         <li className="pb-2">
-          <BrokenRecord what="ticket" />
+          <BrokenRecord cannotShow={t('This ticket cannot be shown.')} />
         </li>
       }
     >

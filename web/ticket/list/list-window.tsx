@@ -109,7 +109,10 @@ export function ListWindow({
 
   const isPrinting = useIsPrinting()
   const rowOf = (ticket: TicketSummary) => (
-    <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+    <RecordBoundary
+      record={ticket}
+      fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} className="m-2" />}
+    >
       <ListRow ticket={ticket} projectKey={projectKey} search={search} isSearchedKey={ticket.id === keyId} />
     </RecordBoundary>
   )
@@ -124,14 +127,13 @@ export function ListWindow({
           ))}
         </ul>
       )}
-      {hasMore && <NotPrinted count={0} what="tickets" load={loadMost} />}
+      {hasMore && <NotPrinted count={0} kind="tickets" load={loadMost} />}
       {/* Without a gap, which the button would add above the rows when it comes. */}
       <div>
         <RowAnchor
           rows={keys}
           list={list}
           startOf={startOf}
-          what="tickets"
           className="top-[calc(6rem+env(safe-area-inset-top))] max-md:top-[calc(3rem+env(safe-area-inset-top))]"
         />
         <ul

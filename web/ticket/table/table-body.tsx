@@ -194,7 +194,6 @@ export function TableBody({
         rows={keys}
         list={grid}
         startOf={startOf}
-        what="tickets"
         className="-mb-3 top-[calc(8rem+env(safe-area-inset-top))] max-md:top-[calc(5.25rem+env(safe-area-inset-top))]"
       />
       <div
@@ -392,7 +391,10 @@ function LineShown({
       </div>
     )
   return (
-    <RecordBoundary record={line.ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+    <RecordBoundary
+      record={line.ticket}
+      fallback={<BrokenRecord cannotShow={t('This ticket cannot be shown.')} className="m-2" />}
+    >
       <div
         className="grid h-9 grid-cols-(--columns) hover:bg-hover has-[[data-selected]]:bg-accent-soft"
         role="presentation"

@@ -93,7 +93,8 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DayNav
-          what="days"
+          previous={t('Previous days')}
+          next={t('Next days')}
           onStep={(step) => go({ day: stepped(zoom, day, step, isNarrow) })}
           onToday={() => go({ day: undefined })}
         />

@@ -25,7 +25,7 @@ export function BlockedCard() {
       <RecordList
         rows={people}
         keyOf={({ id }) => id}
-        one="person"
+        cannotShow={t('This person cannot be shown.')}
         label={t('People who cannot add you')}
         className="-my-3"
       >

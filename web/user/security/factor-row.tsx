@@ -22,10 +22,8 @@ export function FactorRow({ factor, isLast, withProof, onChanged }: Props) {
     <SignInMethodRow
       icon={Smartphone}
       name={factorName(factor)}
-      began="Added"
       beganAt={factor.created_at}
       usedAt={factor.last_used_at}
-      verb="Remove"
       warning={
         isLast
           ? t(

@@ -25,10 +25,9 @@ export function IdentityRow({ identity, provider, withProof, onChanged }: Props)
     <SignInMethodRow
       icon={CircleUserRound}
       name={String(identity.identity_data?.email ?? identity.identity_data?.name ?? identity.id)}
-      began="Linked"
       beganAt={identity.created_at}
       usedAt={identity.last_sign_in_at}
-      verb="Unlink"
+      isLinked
       warning={t('It no longer signs you in with {provider}. You can link it again.', { provider })}
       remove={unlink}
       removed={t('Account unlinked successfully!')}

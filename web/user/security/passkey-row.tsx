@@ -25,10 +25,8 @@ export function PasskeyRow({ passkey, withProof, onChanged }: Props) {
     <SignInMethodRow
       icon={KeyRound}
       name={name}
-      began="Added"
       beganAt={passkey.created_at}
       usedAt={passkey.last_used_at}
-      verb="Remove"
       warning={t('It no longer signs you in. Your device keeps it until you remove it there too.')}
       remove={remove}
       removed={t('Passkey removed successfully!')}

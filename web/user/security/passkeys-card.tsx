@@ -55,11 +55,12 @@ function Passkeys() {
       }
     >
       <QueryList
-        what="your passkeys"
+        loading={t('Loading your passkeys')}
+        failed={t('Failed to load your passkeys')}
         query={query}
         rows={passkeys}
         keyOf={({ id }) => id}
-        one="passkey"
+        cannotShow={t('This passkey cannot be shown.')}
         none={t('You have no passkeys yet.')}
         className="-my-3"
       >

@@ -54,11 +54,12 @@ function Linked({ name }: { name: string }) {
       }
     >
       <QueryList
-        what="your linked accounts"
+        loading={t('Loading your linked accounts')}
+        failed={t('Failed to load your linked accounts')}
         query={query}
         rows={linked}
         keyOf={({ identity_id }) => identity_id}
-        one="account"
+        cannotShow={t('This account cannot be shown.')}
         none={t('None is linked yet.')}
         className="-my-3"
       >

@@ -38,7 +38,12 @@ export function RecoveryCodesDialog({ codes, onStored, returnFocus }: Props) {
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyButton size="sm" text={codes.join('\n')} label={t('Copy')} byHand="the codes and copy them" />
+          <CopyButton
+            size="sm"
+            text={codes.join('\n')}
+            label={t('Copy')}
+            byHand={t('Please select the codes and copy them by hand.')}
+          />
           <Button size="sm" icon={<Download />} onClick={() => download(codes)}>
             {t('Download')}
           </Button>

@@ -27,11 +27,12 @@ export function SessionsCard({ query }: { query: Answer<OutputOf<'listSessions'>
       actions={sessions && sessions.length > 1 && <EndOthers onDone={reload} />}
     >
       <QueryList
-        what="your sessions"
+        loading={t('Loading your sessions')}
+        failed={t('Failed to load your sessions')}
         query={query}
         rows={sessions}
         keyOf={({ id }) => id}
-        one="session"
+        cannotShow={t('This session cannot be shown.')}
         none={null}
         className="-my-3"
       >

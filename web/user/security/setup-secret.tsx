@@ -18,7 +18,12 @@ export function SetupSecret({ qrCode, secret }: { qrCode: string; secret: string
           <span className="block text-ink-faint">{t('Or type this key:')}</span>
           <code className="font-mono wrap-anywhere select-all">{grouped(secret)}</code>
         </span>
-        <CopyButton size="sm" text={secret} label={t('Copy Key')} byHand="the key and copy it" />
+        <CopyButton
+          size="sm"
+          text={secret}
+          label={t('Copy Key')}
+          byHand={t('Please select the key and copy it by hand.')}
+        />
       </div>
     </div>
   )

@@ -11,9 +11,12 @@ const KNOWN = 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 export function showCeremonyError(what: 'made' | 'used', error: unknown) {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
   if (name === 'NotAllowedError' || name === 'AbortError')
-    toast.plain(t('No passkey was {what}.', { what }), ACCOUNT_TOAST)
+    toast.plain(what === 'made' ? t('No passkey was made.') : t('No passkey was used.'), ACCOUNT_TOAST)
   else if (code === KNOWN || name === 'InvalidStateError')
     toast.plain(t('This device has a passkey for your account already.'), ACCOUNT_TOAST)
   else if (isAuthError(error)) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
-  else toast.error(t('No passkey could be {what} here', { what }), undefined, ACCOUNT_TOAST)
+  else {
+    const failed = what === 'made' ? t('No passkey could be made here') : t('No passkey could be used here')
+    toast.error(failed, undefined, ACCOUNT_TOAST)
+  }
 }

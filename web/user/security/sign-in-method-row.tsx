@@ -3,6 +3,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -14,12 +15,10 @@ import { ProfileRow } from '../profile/profile-row.tsx'
 type Props = {
   icon: LucideIcon
   name: string
-  /** As in “Added 3 days ago”. */
-  began: 'Added' | 'Linked'
   beganAt: string | undefined
   usedAt: string | undefined
-  /** The label of the removal button. */
-  verb: 'Remove' | 'Unlink'
+  /** An account that was linked, and not something that was added. */
+  isLinked?: boolean
   /** Shown before the user confirms. */
   warning: string
   /** Throws if refused. */
@@ -31,17 +30,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function SignInMethodRow({
-  icon,
-  name,
-  began,
-  beganAt,
-  usedAt,
-  verb,
-  warning,
-  children,
-  ...row
-}: Props) {
+export function SignInMethodRow({ icon, name, beganAt, usedAt, isLinked, warning, children, ...row }: Props) {
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   async function remove() {
@@ -57,32 +46,32 @@ export function SignInMethodRow({
       setPending(false)
     }
   }
-  const detail = (
-    <>
-      {beganAt && (
-        <>
-          {began} <TimeAgo at={beganAt} />
-        </>
-      )}
-      {usedAt && (
-        <>
-          {t(', last used')} <TimeAgo at={usedAt} />
-        </>
-      )}
-    </>
-  )
+  const began = beganAt && <TimeAgo at={beganAt} />
+  const used = usedAt && <TimeAgo at={usedAt} />
+  const detail = isLinked
+    ? used
+      ? rich('Linked {began}, last used {used}', { began, used })
+      : rich('Linked {began}', { began })
+    : used
+      ? rich('Added {began}, last used {used}', { began, used })
+      : rich('Added {began}', { began })
+  const verb = isLinked ? t('Unlink') : t('Remove')
   return (
     <ProfileRow icon={icon} title={name} detail={detail}>
       <div className="flex gap-2">
         {children}
-        <Button size="sm" onClick={() => setAsking(true)} aria-label={`${verb}: ${name}`}>
+        <Button
+          size="sm"
+          onClick={() => setAsking(true)}
+          aria-label={isLinked ? t('Unlink: {name}', { name }) : t('Remove: {name}', { name })}
+        >
           {verb}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`${verb} “${name}”?`}
+        title={isLinked ? t('Unlink “{name}”?', { name }) : t('Remove “{name}”?', { name })}
         description={warning}
         confirmLabel={verb}
         pending={pending}

@@ -51,7 +51,13 @@ export function TwoFactorCard({ isAwaited = false, onChanged, onStored }: Props)
           )
         }
       >
-        {!known && <QueryState what="your authenticators" query={query} />}
+        {!known && (
+          <QueryState
+            loading={t('Loading your authenticators')}
+            failed={t('Failed to load your authenticators')}
+            query={query}
+          />
+        )}
         {known && !isOn && <p className="text-sm text-ink-faint">{t('It is off.')}</p>}
         {known && isOn && (
           <ul className="-my-3 flex flex-col divide-y divide-line">
