@@ -12,6 +12,7 @@ import { ToneDot } from '../ui/badge.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'
 import { MENUS } from './field-menus.tsx'
 import type { BarProps, MenuProps } from './menu-props.ts'
+import { movedTo } from './words.ts'
 
 /** The key that opens a menu is the same as for that field in an open ticket. */
 const keyOf = (field: TicketField) =>
@@ -34,10 +35,7 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
               key,
               name,
               icon: <ToneDot tone={color} />,
-              onSelect: () =>
-                onAction({ do: 'move', column: key }, (tickets) =>
-                  t('{tickets} moved to {name}', { tickets, name }),
-                ),
+              onSelect: () => onAction({ do: 'move', column: key }, movedTo(name)),
             }))}
         />
       </BarMenu>

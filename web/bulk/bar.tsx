@@ -14,7 +14,7 @@ import { BarFields } from './bar-fields.tsx'
 import { TicketDialog } from './dialogs.tsx'
 import { Progress } from './progress.tsx'
 import type { BulkSelection, useBulkChange } from './use-bulk-change.ts'
-import { type Done, ticketsIn } from './words.ts'
+import type { Done } from './words.ts'
 
 /** The current dialog: for the value of a field, or for deleting. */
 type Asking = Field | 'delete'
@@ -54,7 +54,7 @@ export function SelectionBar({
     void start(
       selection,
       { do: 'delete' },
-      (tickets) => t('{tickets} deleted', { tickets }),
+      (count) => t('{count, plural, one {# ticket deleted} other {# tickets deleted}}', { count }),
       may('ticket.restore'),
     )
     onClear()
@@ -128,10 +128,10 @@ export function SelectionBar({
           onClose={onClose}
           field={asking}
           onChoose={({ id, number }) =>
-            onAction({ do: 'edit', changes: { [asking.name]: id } }, (tickets) =>
-              t('{tickets} put below {ticketKey}', {
-                tickets,
-                ticketKey: ticketKey(project?.key ?? '', number),
+            onAction({ do: 'edit', changes: { [asking.name]: id } }, (count) =>
+              t('{count, plural, one {# ticket put below {key}} other {# tickets put below {key}}}', {
+                count,
+                key: ticketKey(project?.key ?? '', number),
               }),
             )
           }
@@ -140,7 +140,7 @@ export function SelectionBar({
       <ConfirmDialog
         open={asking === 'delete'}
         onOpenChange={(open) => !open && onClose()}
-        title={t('Delete {tickets}?', { tickets: ticketsIn(count) })}
+        title={t('{count, plural, one {Delete # ticket?} other {Delete # tickets?}}', { count })}
         description={
           may('ticket.restore')
             ? t('They and their comments disappear for everybody. You can undo this for 30 days.')
@@ -148,7 +148,7 @@ export function SelectionBar({
                 'Only tickets that you reported can be deleted. They and their comments disappear for everybody; only an admin of the project can restore them, for 30 days.',
               )
         }
-        confirmLabel={t('Delete {tickets}', { tickets: ticketsIn(count) })}
+        confirmLabel={t('{count, plural, one {Delete # ticket} other {Delete # tickets}}', { count })}
         onConfirm={remove}
       />
     </>

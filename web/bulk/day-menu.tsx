@@ -20,7 +20,7 @@ export function DayMenu({ field, command, disabled, edit }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   useKeyCommands('selection', command && !disabled ? { [command]: open } : {})
-  const wordsOf = (day: string) => (day === today ? 'today' : dateText(day))
+  const wordsOf = (day: string) => (day === today ? t('today') : dateText(day))
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ export function DayMenu({ field, command, disabled, edit }: MenuProps) {
           label={field.label}
           value={null}
           today={today}
-          none={t('No {noun}', { noun: nounOf(field) })}
+          none={t('No {field}', { field: nounOf(field) })}
           onChoose={(day) => {
             setOpen(false)
             if (!focusKept()) button.current?.focus()

@@ -9,7 +9,7 @@ import { useProject } from '../project/use-project.ts'
 import { type Choosable, TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { reasonOfCode, ticketsIn } from './words.ts'
+import { reasonOfCode } from './words.ts'
 
 type Props = { field: FieldRow; count: number; onClose: () => void }
 
@@ -32,7 +32,10 @@ export function TicketDialog({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={t('{label} of {tickets}', { label: field.label, tickets: ticketsIn(count) })}
+      title={t('{count, plural, one {{field} of # ticket} other {{field} of # tickets}}', {
+        field: field.label,
+        count,
+      })}
     >
       <DialogBody>
         <Field label={field.label}>
@@ -70,11 +73,14 @@ export function FailuresDialog({
       title={
         does === 'revert'
           ? t('Not reverted, or only in part')
-          : t('{tickets} could not be changed', { tickets: ticketsIn(failed) })
+          : t(
+              '{failed, plural, one {# ticket could not be changed} other {# tickets could not be changed}}',
+              { failed },
+            )
       }
       description={
         failed + partly > failures.length
-          ? t('The first {bulk_listed} of them:', { bulk_listed: BULK_LISTED })
+          ? t('The first {count} of them:', { count: BULK_LISTED })
           : undefined
       }
     >

@@ -16,7 +16,7 @@ import type { SelectOption } from '../ui/select-option.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'
 import { DayMenu } from './day-menu.tsx'
 import type { BulkField, MenuProps } from './menu-props.ts'
-import { fieldSet } from './words.ts'
+import { assigned, fieldSet, labelAdded, unassigned } from './words.ts'
 
 /** The icons of choices; a tag for all others. */
 const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
@@ -91,7 +91,7 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
         areNumbers
         choices={[...USUAL_NUMBERS, null].map((number) => ({
           key: String(number),
-          name: number === null ? t('No {noun}', { noun: nounOf(field) }) : String(number),
+          name: number === null ? t('No {field}', { field: nounOf(field) }) : String(number),
           onSelect: edit(number, fieldSet(field.label, number === null ? null : String(number))),
         }))}
       />
@@ -125,15 +125,15 @@ function RecordMenu(menu: MenuProps) {
 }
 
 function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
-  const noun = field.label.toLowerCase()
+  const noun = nounOf(field)
   return (
     <BarMenu name={field.label} icon={<CornerLeftUp />} command={command} disabled={disabled}>
       <BarChoices
         choices={[
-          { key: 'choose', name: t('Choose a {noun}…', { noun }), onSelect: onPick },
+          { key: 'choose', name: t('Choose a {field}…', { field: noun }), onSelect: onPick },
           {
             key: 'none',
-            name: t('No {noun}', { noun }),
+            name: t('No {field}', { field: noun }),
             onSelect: edit(null, fieldSet(field.label, null)),
           },
         ]}
@@ -151,11 +151,7 @@ function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
       <OptionChoices
         options={options}
         onSelect={({ value, label }) =>
-          value === UNASSIGNED
-            ? edit(null, (tickets) => t('{tickets} unassigned', { tickets }))
-            : edit(value, (tickets) =>
-                t('{tickets} assigned to {value}', { tickets, value: value === userId ? 'you' : label }),
-              )
+          value === UNASSIGNED ? edit(null, unassigned) : edit(value, assigned(label, value === userId))
         }
       />
       {!members && <MenuHeading>{t('Loading members…')}</MenuHeading>}
@@ -174,10 +170,7 @@ function LabelsMenu({ field, command, disabled, onAction }: MenuProps) {
           key: id,
           name,
           icon: <LabelMark color={color} />,
-          onSelect: () =>
-            onAction({ do: 'label', add: [id], remove: [] }, (tickets) =>
-              t('Label “{name}” added to {tickets}', { name, tickets }),
-            ),
+          onSelect: () => onAction({ do: 'label', add: [id], remove: [] }, labelAdded(name)),
         }))}
       />
       {labels.length > 0 && (
@@ -188,8 +181,11 @@ function LabelsMenu({ field, command, disabled, onAction }: MenuProps) {
             <MenuItem
               key={id}
               onSelect={() =>
-                onAction({ do: 'label', add: [], remove: [id] }, (tickets) =>
-                  t('Label “{name}” removed from {tickets}', { name, tickets }),
+                onAction({ do: 'label', add: [], remove: [id] }, (count) =>
+                  t(
+                    '{count, plural, one {Label “{name}” removed from # ticket} other {Label “{name}” removed from # tickets}}',
+                    { name, count },
+                  ),
                 )
               }
             >

@@ -4,21 +4,28 @@ import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { numberText } from '../locale/format.ts'
 import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
-import { thingsIn } from './words.ts'
 
 export function Progress({ bulk, onStop }: { bulk: BulkChange; onStop: () => void }) {
   const { does, total, changed, unchanged, failed } = bulk
   const over = changed + unchanged + failed
-  const words = t('{over} of {things}', { over: numberText(over), things: thingsIn(does, total) })
+  const values = { does, over: over.toLocaleString('en'), total }
   return (
     <div className="flex items-center gap-3 px-1">
       <progress
-        aria-label={t('Changing {words}', { words })}
+        aria-label={t(
+          '{does, select, revert {{total, plural, one {Changing {over} of # change} other {Changing {over} of # changes}}} other {{total, plural, one {Changing {over} of # ticket} other {Changing {over} of # tickets}}}}',
+          values,
+        )}
         value={over}
         max={total}
         className="h-1.5 min-w-24 flex-1 accent-accent"
       />
-      <span className="text-sm text-ink-soft tabular-nums">{words}</span>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {t(
+          '{does, select, revert {{total, plural, one {{over} of # change} other {{over} of # changes}}} other {{total, plural, one {{over} of # ticket} other {{over} of # tickets}}}}',
+          values,
+        )}
+      </span>
       <Button size="sm" onClick={onStop}>
         {t('Stop')}
       </Button>

@@ -29,6 +29,7 @@ import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
 import { Transfer } from './transfer.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
+import { movedTo } from './words.ts'
 
 const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]'
 
@@ -190,12 +191,7 @@ export function Selecting({ projectId }: { projectId: string }) {
           selection={selection}
           count={count}
           onMove={({ id, name }) =>
-            void bulk.start(
-              selection,
-              { do: 'transfer', project_id: id },
-              (tickets) => t('{tickets} moved to {name}', { tickets, name }),
-              true,
-            )
+            void bulk.start(selection, { do: 'transfer', project_id: id }, movedTo(name), true)
           }
           onClose={() => setMoving(undefined)}
         />

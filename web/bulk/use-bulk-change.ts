@@ -13,7 +13,8 @@ import { toast } from '../ui/toast.tsx'
 import { type Done, outcomeOf } from './words.ts'
 
 const LOOK_MS = 1_000
-const undoneWords: Done = (tickets) => t('{tickets} as before', { tickets })
+const undoneWords: Done = (count) =>
+  t('{count, plural, one {# ticket as before} other {# tickets as before}}', { count })
 
 export type BulkSelection = RawInputOf<'startBulkChange'>['tickets']
 
@@ -74,7 +75,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const startRevert = (input: { user_id: string; since: string }) =>
     startAndFollow(
       (id) => revert.run({ params, input: { id, ...input } }),
-      (changes) => t('{changes} reverted', { changes }),
+      (count) => t('{count, plural, one {# change reverted} other {# changes reverted}}', { count }),
       () => t('The revert was undone'),
     )
   /**

@@ -18,6 +18,12 @@ const bulk = (parts: Partial<BulkChange>): BulkChange => ({
   ...parts,
 })
 
+/** What was done, in the words of a revert or of another change. */
+const moved =
+  ({ does }: BulkChange) =>
+  (count: number) =>
+    `${count.toLocaleString('en')} ${does === 'revert' ? 'change' : 'ticket'}${count === 1 ? '' : 's'} moved`
+
 it.each<[Partial<BulkChange>, string]>([
   [{ total: 1, changed: 1 }, '1 ticket moved'],
   [{ total: 1_240, changed: 1_240 }, '1,240 tickets moved'],
@@ -34,7 +40,7 @@ it.each<[Partial<BulkChange>, string]>([
     'You can no longer change tickets here: 5 tickets not changed',
   ],
 ])('%o is told as %s', (parts, text) => {
-  expect(outcomeOf(bulk(parts), (tickets) => `${tickets} moved`).text).toBe(text)
+  expect(outcomeOf(bulk(parts), moved(bulk(parts))).text).toBe(text)
 })
 
 it('selects from one ticket to another within a column, in either direction', () => {

@@ -7,47 +7,89 @@ import { t } from '../locale/message.ts'
 
 export const ticketsIn = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
 
-/** The count in words. A revert counts changes, since one ticket may have been changed many times. */
-export const thingsIn = (does: BulkChange['does'], count: number) =>
-  does === 'revert' ? t('{count, plural, one {# change} other {# changes}}', { count }) : ticketsIn(count)
-
-/** A function that makes the sentence about what was done to “12 tickets”. */
-export type Done = (tickets: string) => string
+/** A function that makes the sentence about what was done to a number of tickets. */
+export type Done = (count: number) => string
 
 /** The sentence about a field that was set to a value with this name, or emptied. */
 export const fieldSet =
-  (label: string, value: string | null): Done =>
-  (tickets) =>
-    value === null
-      ? t('{label} of {tickets} removed', { label, tickets })
-      : t('{label} of {tickets} set to {value}', { label, tickets, value })
+  (field: string, name: string | null): Done =>
+  (count) =>
+    name === null
+      ? t('{count, plural, one {{field} of # ticket removed} other {{field} of # tickets removed}}', {
+          field,
+          count,
+        })
+      : t(
+          '{count, plural, one {{field} of # ticket set to {name}} other {{field} of # tickets set to {name}}}',
+          { field, name, count },
+        )
+
+/** The sentence about tickets that were assigned to a person. */
+export const assigned =
+  (name: string, isMe: boolean): Done =>
+  (count) =>
+    isMe
+      ? t('{count, plural, one {# ticket assigned to you} other {# tickets assigned to you}}', { count })
+      : t('{count, plural, one {# ticket assigned to {name}} other {# tickets assigned to {name}}}', {
+          count,
+          name,
+        })
+
+export const unassigned: Done = (count) =>
+  t('{count, plural, one {# ticket unassigned} other {# tickets unassigned}}', { count })
+
+export const movedTo =
+  (name: string): Done =>
+  (count) =>
+    t('{count, plural, one {# ticket moved to {name}} other {# tickets moved to {name}}}', { count, name })
+
+export const labelAdded =
+  (name: string): Done =>
+  (count) =>
+    t('{count, plural, one {Label “{name}” added to # ticket} other {Label “{name}” added to # tickets}}', {
+      name,
+      count,
+    })
 
 type BulkMessage = { kind: 'success' | 'warning' | 'plain'; text: string }
 
-/** The outcome of a finished bulk change in words. */
+/** The outcome of a finished bulk change in words. A revert counts changes, since one ticket may have been changed many times. */
 export function outcomeOf(
   { does, state, total, changed, unchanged, partly, failed }: BulkChange,
   done: Done,
 ): BulkMessage {
-  const things = (count: number) => thingsIn(does, count)
   const left = total - changed - unchanged - failed
-  const part = partly > 0 ? t(' ({partly} in part)', { partly: numberText(partly) }) : ''
-  const didWhat = changed > 0 ? done(things(changed)) + part : undefined
-  if (state === 'stopped')
-    return {
-      kind: 'plain',
-      text: didWhat
-        ? t('Stopped with {things} left. {didWhat}', { things: things(left), didWhat })
-        : t('Stopped with {things} left', { things: things(left) }),
-    }
+  const whole = changed > 0 ? done(changed) : undefined
+  const didWhat =
+    whole && partly > 0
+      ? t('{done} ({count} in part)', { done: whole, count: partly.toLocaleString('en') })
+      : whole
+  if (state === 'stopped') {
+    const stopped = t(
+      '{does, select, revert {{left, plural, one {Stopped with # change left} other {Stopped with # changes left}}} other {{left, plural, one {Stopped with # ticket left} other {Stopped with # tickets left}}}}',
+      { does, left },
+    )
+    return { kind: 'plain', text: didWhat ? t('{stopped}. {done}', { stopped, done: didWhat }) : stopped }
+  }
   if (state === 'refused')
     return {
       kind: 'warning',
-      text: t('You can no longer change tickets here: {things} not changed', { things: things(left) }),
+      text: t(
+        '{does, select, revert {{left, plural, one {You can no longer change tickets here: # change not changed} other {You can no longer change tickets here: # changes not changed}}} other {{left, plural, one {You can no longer change tickets here: # ticket not changed} other {You can no longer change tickets here: # tickets not changed}}}}',
+        { does, left },
+      ),
     }
-  const refused = failed > 0 ? t('{things} could not be changed', { things: things(failed) }) : undefined
+  const refused =
+    failed > 0
+      ? t(
+          '{does, select, revert {{failed, plural, one {# change could not be changed} other {# changes could not be changed}}} other {{failed, plural, one {# ticket could not be changed} other {# tickets could not be changed}}}}',
+          { does, failed },
+        )
+      : undefined
   if (didWhat)
-    return { kind: refused ? 'warning' : 'success', text: [didWhat, refused].filter(Boolean).join(', ') }
+    return refused
+      ? { kind: 'warning', text: t('{done}, {refused}', { done: didWhat, refused }) }
+      : { kind: 'success', text: didWhat }
   return refused
     ? { kind: 'warning', text: refused }
     : { kind: 'plain', text: t('Nothing to change: all of them already had this value') }

@@ -140,7 +140,11 @@ export async function errorOf(response: Response): Promise<CallError> {
   } catch {
     // A proxy in between answers in its own format.
     const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal'
-    return new CallError({ code, status: response.status, detail: `The server answered ${response.status}` })
+    return new CallError({
+      code,
+      status: response.status,
+      detail: t('The server answered {status}', { status: response.status }),
+    })
   }
 }
 

@@ -72,11 +72,8 @@ export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values
 /** Says how many characters are left, once there are few. Nothing is ever cut off silently. */
 export function roomLeft(value: string, limit: number): string | undefined {
   const left = limit - value.trim().length
-  if (left < 0) return t('{counted} too many', { counted: counted(-left) })
+  if (left < 0)
+    return t('{count, plural, one {# character too many} other {# characters too many}}', { count: -left })
   if (left > Math.max(20, limit / 10)) return undefined
-  return t('{counted} left', { counted: counted(left) })
-}
-
-function counted(count: number): string {
-  return t('{count, plural, one {# character} other {# characters}}', { count })
+  return t('{count, plural, one {# character left} other {# characters left}}', { count: left })
 }

@@ -53,10 +53,16 @@ function ValueDialog({
     const read = readCustom(field, value)
     if ('message' in read) return setError(read.message)
     onClose()
-    onAction({ do: 'edit', changes: { custom: { [field.id]: read.value } } }, (tickets) =>
+    onAction({ do: 'edit', changes: { custom: { [field.id]: read.value } } }, (count) =>
       read.value === null
-        ? t('{name} of {tickets} removed', { name: field.name, tickets })
-        : t('{name} of {tickets} changed', { name: field.name, tickets }),
+        ? t('{count, plural, one {{field} of # ticket removed} other {{field} of # tickets removed}}', {
+            field: field.name,
+            count,
+          })
+        : t('{count, plural, one {{field} of # ticket changed} other {{field} of # tickets changed}}', {
+            field: field.name,
+            count,
+          }),
     )
   }
 

@@ -78,7 +78,11 @@ export function MilestonesPage({ project }: { project: Project }) {
     if (to !== 'keep')
       return void startBy(
         send,
-        (tickets) => t('Milestone closed, {tickets} moved', { tickets }),
+        (count) =>
+          t(
+            '{count, plural, one {Milestone closed, # ticket moved} other {Milestone closed, # tickets moved}}',
+            { count },
+          ),
         () => sendReopen(milestone),
       )
     void attempt(t('Failed to close the milestone'), async () => {

@@ -24,12 +24,12 @@ export function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: b
       ? t('Nothing found for “{typed}”', { typed: typed.trim() })
       : [
           isFull
-            ? t('The first {found_at_most} of each are shown; add a word to narrow them down.', {
-                found_at_most: FOUND_AT_MOST,
+            ? t('The first {count} of each are shown; add a word to narrow them down.', {
+                count: FOUND_AT_MOST,
               })
             : '',
           found?.left_out
-            ? t('{left_out} of your projects were not searched for words.', { left_out: found.left_out })
+            ? t('{count} of your projects were not searched for words.', { count: found.left_out })
             : '',
         ].join(' ')
   return (

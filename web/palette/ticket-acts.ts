@@ -18,7 +18,7 @@ import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { typedDay } from '../../domain/typed-date.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import type { Done } from '../bulk/words.ts'
+import { assigned, type Done, fieldSet, labelAdded, movedTo, unassigned } from '../bulk/words.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import type { KeyCommandId } from '../keys/key-commands.ts'
 import { t } from '../locale/message.ts'
@@ -132,6 +132,8 @@ const edit = ({ name }: Field, value: unknown): BulkAction => ({ do: 'edit', cha
 const isSet = ({ name }: Field, { ticket }: Subject, value: unknown) =>
   ticket !== undefined && ticket[name as TicketField] === value
 
+const setTo = (field: Field, name: string) => t('Set {field} to {name}', { field: nounOf(field), name })
+
 const choices: Of<'choice'> = (field, subject) => {
   const { columns, ticket } = subject
   return field.name === 'status'
@@ -142,17 +144,16 @@ const choices: Of<'choice'> = (field, subject) => {
           label: name,
           title: t('Move to {name}', { name }),
           act: { do: 'move', column: key },
-          done: (tickets) => t('{tickets} moved to {name}', { tickets, name }),
+          done: movedTo(name),
         }))
     : field.choices
         .filter(({ value }) => !isSet(field, subject, value))
         .map(({ value, label }) => ({
           key: value,
           label,
-          title: t('Set {noun} to {label}', { noun: nounOf(field), label }),
+          title: setTo(field, label),
           act: edit(field, value),
-          done: (tickets) =>
-            t('{label} of {tickets} set to {label2}', { label: field.label, tickets, label2: label }),
+          done: fieldSet(field.label, label),
         }))
 }
 
@@ -162,17 +163,10 @@ const persons: Of<'person'> = (field, { people, userId, ticket }) => {
   const named = [...me, ...others].map((person) => ({
     key: person.id,
     label: displayName(person),
-    words:
-      person.id === userId
-        ? t('{username} me myself', { username: person.username })
-        : t('{username}', { username: person.username }),
-    title: t('Assign to {value}', { value: person.id === userId ? 'me' : displayName(person) }),
+    words: person.id === userId ? t('{username} me myself', { username: person.username }) : person.username,
+    title: person.id === userId ? t('Assign to me') : t('Assign to {name}', { name: displayName(person) }),
     act: edit(field, person.id),
-    done: (tickets: string) =>
-      t('{tickets} assigned to {value}', {
-        tickets,
-        value: person.id === userId ? 'you' : displayName(person),
-      }),
+    done: assigned(displayName(person), person.id === userId),
   }))
   const nobody: Value = {
     key: 'none',
@@ -180,7 +174,7 @@ const persons: Of<'person'> = (field, { people, userId, ticket }) => {
     words: t('unassigned none'),
     title: t('Assign to nobody'),
     act: edit(field, null),
-    done: (tickets) => t('{tickets} unassigned', { tickets }),
+    done: unassigned,
   }
   const now = ticket?.assignee_id
   return [...named, nobody].filter(({ key }) => ticket === undefined || key !== (now ?? 'none'))
@@ -194,29 +188,33 @@ const labels: Of<'choices'> = (_, { labels: all, ticket }) =>
       label: name,
       title: isOn ? t('Remove label “{name}”', { name }) : t('Add label “{name}”', { name }),
       act: { do: 'label', add: isOn ? [] : [id], remove: isOn ? [id] : [] },
-      done: (tickets) => t('Label “{name}” added to {tickets}', { name, tickets }),
+      done: labelAdded(name),
     }
   })
 
 const noneOf = (field: Field): Value => ({
   key: 'none',
-  label: 'none',
-  words: t('no {noun} remove', { noun: nounOf(field) }),
-  title: t('Remove {noun}', { noun: nounOf(field) }),
+  label: t('none'),
+  words: t('no {field} remove', { field: nounOf(field) }),
+  title: t('Remove {field}', { field: nounOf(field) }),
   act: edit(field, null),
-  done: (tickets) => t('{label} of {tickets} removed', { label: field.label, tickets }),
+  done: fieldSet(field.label, null),
 })
 
 const yearOf = (day: string) => new Date(day).getUTCFullYear()
 
 /** The days that need no words for a date. */
-const NAMED_DAYS = ['today', 'tomorrow', t('next week')]
+const NAMED_DAYS = { today: t('today'), tomorrow: t('tomorrow'), 'next week': t('next week') }
 
 /** The typed day, as the date picker understands it, and the days whose names begin with the typed text. */
 const days: Of<'day'> = (field, subject, rest) => {
   const { today } = subject
   const typed = typedDay(rest, today, dateWords())
-  const named = NAMED_DAYS.map((name) => ({ name, day: typedDay(name, today), label: name }))
+  const named = Object.entries(NAMED_DAYS).map(([words, name]) => ({
+    name,
+    day: typedDay(words, today),
+    label: name,
+  }))
   const others = named.filter(({ day }) => day !== typed)
   const name = named.find(({ day }) => day === typed)?.name
   const values = [{ name, day: typed, label: rest }, ...others].flatMap(({ name, day, label }): Value[] => {
@@ -226,9 +224,11 @@ const days: Of<'day'> = (field, subject, rest) => {
       {
         key: day,
         label,
-        title: t('Set {noun} to {value}', { noun: nounOf(field), value: name ? `${name}, ${date}` : date }),
+        title: name
+          ? t('Set {field} to {name}, {date}', { field: nounOf(field), name, date })
+          : setTo(field, date),
         act: edit(field, day),
-        done: (tickets) => t('{label} of {tickets} set to {date}', { label: field.label, tickets, date }),
+        done: fieldSet(field.label, date),
       },
     ]
   })
@@ -244,10 +244,9 @@ const numbers: Of<'number'> = (field, subject) =>
         : {
             key: String(number),
             label: String(number),
-            title: t('Set {noun} to {number}', { noun: nounOf(field), number }),
+            title: setTo(field, String(number)),
             act: edit(field, number),
-            done: (tickets) =>
-              t('{label} of {tickets} set to {number}', { label: field.label, tickets, number }),
+            done: fieldSet(field.label, String(number)),
           },
     )
 
@@ -257,10 +256,9 @@ const records: Of<'record'> = (field, subject) => {
     .map(({ id, name }) => ({
       key: id,
       label: name,
-      title: t('Set {noun} to {name}', { noun: nounOf(field), name }),
+      title: setTo(field, name),
       act: edit(field, id),
-      done: (tickets: string) =>
-        t('{label} of {tickets} set to {name}', { label: field.label, tickets, name }),
+      done: fieldSet(field.label, name),
     }))
   return isSet(field, subject, null) ? values : [...values, noneOf(field)]
 }

@@ -3,6 +3,7 @@
 
 import { fold } from '../../domain/fold.ts'
 import { titleFit } from '../../domain/search/rank.ts'
+import { movedTo } from '../bulk/words.ts'
 import { t } from '../locale/message.ts'
 import type { TicketAct } from './ticket-acts.ts'
 
@@ -33,7 +34,7 @@ export function transfersFor(targets: readonly Target[], typed: string): TicketA
       id: `transfer ${id}`,
       title: t('Move to project {name} ({key})…', { name, key }),
       act: { do: 'transfer', project_id: id },
-      done: (tickets) => t('{tickets} moved to {name}', { tickets, name }),
+      done: movedTo(name),
       isOffer: rest === '',
     }))
 }

@@ -9,7 +9,6 @@ import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { isNamed } from '../../domain/user/display.ts'
 import { offeredBulk } from '../bulk/offered.ts'
-import { ticketsIn } from '../bulk/words.ts'
 import { queryClient } from '../data/cache.ts'
 import { liveKey, useLiveQuery } from '../data/use-query.ts'
 import { t } from '../locale/message.ts'
@@ -61,7 +60,9 @@ export function useSubject(userId: string, loaded: TicketSummary[]): AtHand | un
       subject: {
         name: ticket
           ? ticketKey(project.key, ticket.number)
-          : t('{tickets} selected', { tickets: ticketsIn(bulk?.count ?? 0) }),
+          : t('{count, plural, one {# ticket selected} other {# tickets selected}}', {
+              count: bulk?.count ?? 0,
+            }),
         ticket,
         columns,
         people: (members ?? []).map(({ profile }) => profile).filter(isNamed),

@@ -6,6 +6,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonName } from '../user/person-name.tsx'
@@ -45,11 +46,7 @@ export function AddedNotice({ project }: { project: ProjectSummary }) {
   return (
     <Notice
       label={t('You were added')}
-      words={
-        <>
-          <PersonName person={project.added_by} /> {t('added you to this project.')}
-        </>
-      }
+      words={rich('{name} added you to this project.', { name: <PersonName person={project.added_by} /> })}
     >
       <Button size="sm" disabled={pending} onClick={stay}>
         {t('Stay')}

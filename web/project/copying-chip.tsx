@@ -11,7 +11,6 @@ import { toast } from '../ui/toast.tsx'
 import { isCopying, setCopying } from './copying.ts'
 
 const EVERY_MS = 1_000
-const tickets = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
 
 export function CopyingChip({ projectId }: { projectId: string }) {
   const [isShown, setShown] = useState(() => isCopying(projectId))
@@ -28,12 +27,13 @@ export function CopyingChip({ projectId }: { projectId: string }) {
     setShown(false)
     if (bulk?.does !== 'copy' || bulk.total === 0) return
     const { changed, total } = bulk
-    if (changed === total) toast.success(t('{tickets} copied', { tickets: tickets(total) }))
+    if (changed === total)
+      toast.success(t('{total, plural, one {# ticket copied} other {# tickets copied}}', { total }))
     else
       toast.warning(
-        t('{changed} of {tickets} copied', {
-          changed: numberText(changed),
-          tickets: tickets(total),
+        t('{total, plural, one {{done} of # ticket copied} other {{done} of # tickets copied}}', {
+          done: changed.toLocaleString('en'),
+          total,
         }),
       )
   }, [isShown, bulk, refetch])
@@ -55,7 +55,10 @@ export function CopyingChip({ projectId }: { projectId: string }) {
         className="h-1.5 w-20 accent-accent max-sm:hidden"
       />
       <span className="tabular-nums">
-        {t('{over} of {tickets} copied', { over: numberText(over), tickets: tickets(total) })}
+        {t('{total, plural, one {{done} of # ticket copied} other {{done} of # tickets copied}}', {
+          done: over.toLocaleString('en'),
+          total,
+        })}
       </span>
       <Button size="sm" onClick={stop}>
         {t('Stop')}

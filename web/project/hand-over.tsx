@@ -29,7 +29,7 @@ export function HandOver({ project }: { project: Project }) {
       })) ?? []
   const offered = offeredTo(project, new Date())
   if (!offered) return <Offering project={project} others={others} />
-  const to = others.find(({ value }) => value === offered)?.label ?? t('a member')
+  const to = others.find(({ value }) => value === offered)?.label
   return <Offered project={project} to={to} />
 }
 
@@ -76,7 +76,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('Hand {name} over to {label}?', { name: project.name, label: next?.label })}
+        title={t('Hand {project} over to {name}?', { project: project.name, name: next?.label })}
         description={t(
           'Once {name} accepts, they can change, hand over and delete the project, and decide who belongs to it. You can withdraw the offer until then, and cannot take the project back afterwards.',
           { name: next?.name },
@@ -89,8 +89,9 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
   )
 }
 
-function Offered({ project, to }: { project: Project; to: string }) {
+function Offered({ project, to }: { project: Project; to: string | undefined }) {
   const { run, pending } = useCommand('endTransfer')
+  const date = dateOf(project.transfer_until ?? '')
   async function withdraw() {
     try {
       await run({ params: { projectId: project.id }, input: {} })
@@ -102,10 +103,11 @@ function Offered({ project, to }: { project: Project; to: string }) {
   return (
     <SettingRow
       title={t('Hand this project over')}
-      meaning={t('Offered to {to}, who can accept until {date}.', {
-        to,
-        date: dateOf(project.transfer_until ?? ''),
-      })}
+      meaning={
+        to
+          ? t('Offered to {name}, who can accept until {date}.', { name: to, date })
+          : t('Offered to a member, who can accept until {date}.', { date })
+      }
     >
       <Button pending={pending} onClick={withdraw}>
         {t('Withdraw')}

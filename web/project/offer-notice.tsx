@@ -6,6 +6,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -50,10 +51,16 @@ function Offer({ project }: { project: Offered }) {
       label={t('Offered to you')}
       words={
         <>
-          {owner ? <PersonName person={owner} /> : t('The owner')}{' '}
-          {t('wants to hand this project over to you. As its owner you decide who belongs to it.')}
+          {owner
+            ? rich(
+                '{name} wants to hand this project over to you. As its owner you decide who belongs to it.',
+                { name: <PersonName person={owner} /> },
+              )
+            : t(
+                'The owner wants to hand this project over to you. As its owner you decide who belongs to it.',
+              )}{' '}
           {project.transfer_until &&
-            t(' You can accept until {date}.', { date: dateOf(project.transfer_until) })}
+            t('You can accept until {date}.', { date: dateOf(project.transfer_until) })}
         </>
       }
     >

@@ -1,4 +1,5 @@
 // The settings tab: the cards of all nouns in sections, each shown only to users who may use it.
+import { t } from '../locale/message.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { projectSections } from './settings-cards.ts'
@@ -9,7 +10,10 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
   if (!project) return <Spinner fill />
   const props = { project, columns, userId, may, refetch: () => query.refetch() }
   return (
-    <SectionPage title={`Settings · ${project.name} · Lacewing`} sections={projectSections(may)}>
+    <SectionPage
+      title={t('Settings · {name} · Lacewing', { name: project.name })}
+      sections={projectSections(may)}
+    >
       {({ Card }) => <Card {...props} />}
     </SectionPage>
   )

@@ -16,6 +16,7 @@ import { Stranger } from '../invitation/stranger.tsx'
 import { TeamQuestion } from '../invitation/team-question.tsx'
 import { SessionLoading } from '../loading.tsx'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
@@ -93,8 +94,11 @@ function Question({
   return (
     <Message title={t('Join {name}?', { name: project.name })}>
       <p className="text-ink-soft wrap-anywhere">
-        <PersonName person={inviter} />{' '}
-        {t('invites you as {roleLabel}. You join as {email}.', { roleLabel: roleLabel(role), email })}
+        {rich('{name} invites you as {role}. You join as {email}.', {
+          name: <PersonName person={inviter} />,
+          role: roleLabel(role),
+          email,
+        })}
       </p>
       <Answers pending={pending} onJoin={join} />
     </Message>

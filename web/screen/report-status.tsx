@@ -9,6 +9,7 @@ import { errorsOf, roomLeft } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { useLinkSecret } from '../public-board/link-secret.ts'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
 import { useRefresh } from '../public-board/use-refresh.ts'
@@ -68,11 +69,12 @@ export function ReportStatusScreen() {
       <PageHeader
         title={title}
         description={
-          <>
-            {t('Your report to {form}, sent', { form })} <TimeAgo at={filed_at} />
-            {pictures > 0 &&
-              t('{pictures, plural, one {, with one picture} other {, with # pictures}}', { pictures })}
-          </>
+          pictures > 0
+            ? rich(
+                '{pictures, plural, one {Your report to {form}, sent {time}, with one picture} other {Your report to {form}, sent {time}, with # pictures}}',
+                { pictures, form, time: <TimeAgo at={filed_at} /> },
+              )
+            : rich('Your report to {form}, sent {time}', { form, time: <TimeAgo at={filed_at} /> })
         }
         actions={<State state={state} />}
       />

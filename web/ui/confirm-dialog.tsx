@@ -68,7 +68,7 @@ function Question({
         <Radix.Description className="text-ink-soft wrap-anywhere">{description}</Radix.Description>
       </div>
       {typeToConfirm !== undefined && (
-        <Field label={t('Type {typeToConfirm} to confirm', { typeToConfirm })}>
+        <Field label={t('Type {text} to confirm', { text: typeToConfirm })}>
           <Input
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -34,7 +34,7 @@ export function Conflict({
         side ? 'border-line bg-sunken' : 'border-transparent bg-yellow-ground',
       )}
     >
-      <legend className="sr-only">{t('Conflict in {label}', { label })}</legend>
+      <legend className="sr-only">{t('Conflict in {field}', { field: label })}</legend>
       <p
         role="alert"
         className={classNames(
@@ -44,8 +44,10 @@ export function Conflict({
       >
         <GitMerge size={16} aria-hidden className="mt-0.5 shrink-0" />
         {side
-          ? `${label}: ${side === 'mine' ? t('your value') : t('their value')} will be saved.`
-          : t('{who} changed {label} while you were editing. Choose which to keep.', { who, label })}
+          ? side === 'mine'
+            ? t('{field}: your value will be saved.', { field: label })
+            : t('{field}: their value will be saved.', { field: label })
+          : t('{who} changed {field} while you were editing. Choose which to keep.', { who, field: label })}
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Value

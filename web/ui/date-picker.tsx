@@ -77,7 +77,7 @@ export function DatePicker({ value, today, none, typed = '', label, onChoose, ..
   const presets = [
     { words: t('Today'), day: today },
     { words: t('Tomorrow'), day: daysAfter(today, 1) },
-    { words: t('Next week'), day: typedDay(t('next week'), today) ?? today },
+    { words: t('Next week'), day: typedDay('next week', today) ?? today },
   ]
   return (
     <Popover label={label} {...popover}>

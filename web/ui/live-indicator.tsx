@@ -69,12 +69,9 @@ export function LiveIndicator({ state, asOf }: { state: LiveState; asOf?: string
       </svg>
       <span aria-hidden="true" className="whitespace-nowrap">
         <span className="hidden sm:inline">{short}</span>
-        {asOf && <span className="sm:before:content-[':_']">{t('as of {as}', { as: asOf })}</span>}
+        {asOf && <span className="sm:before:content-[':_']">{t('as of {time}', { time: asOf })}</span>}
       </span>
-      <span className="sr-only">
-        {full}
-        {asOf && t('. As of {as}', { as: asOf })}
-      </span>
+      <span className="sr-only">{asOf ? t('{state}. As of {time}', { state: full, time: asOf }) : full}</span>
     </span>
   )
 }

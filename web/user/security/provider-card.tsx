@@ -17,7 +17,7 @@ import { useRecentProof } from './use-recent-proof.tsx'
 export function ProviderCard() {
   const settings = useSettings()
   if (!settings?.external.oidc) return null
-  return <Linked name={settings.oidc_name ?? 'single sign-on'} />
+  return <Linked name={settings.oidc_name ?? t('single sign-on')} />
 }
 
 function Linked({ name }: { name: string }) {
