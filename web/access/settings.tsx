@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'members',
     order: 30,
+    anchor: 'sign-in',
     label: t('Sign-In'),
     words: t('two-factor 2FA require security sessions end sign in again'),
     needs: 'access.manage',

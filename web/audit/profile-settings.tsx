@@ -7,6 +7,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 60,
+    anchor: 'recent-activity',
     label: t('Recent Activity'),
     words: t('audit log sign-ins security'),
     Card: ({ user }) => <ActivityCard userId={user.id} />,

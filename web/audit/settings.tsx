@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'members',
     order: 90,
+    anchor: 'audit-log',
     label: t('Audit Log'),
     words: t('security who changed rights roles tokens history'),
     needs: 'audit.read',

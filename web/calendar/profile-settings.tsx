@@ -7,6 +7,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'integrations',
     order: 20,
+    anchor: 'calendars',
     label: t('Calendars'),
     words: t('due dates iCal subscribe secret address'),
     Card: () => <CalendarsCard />,

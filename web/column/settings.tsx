@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'board',
     order: 10,
+    anchor: 'columns',
     label: t('Columns'),
     words: t('statuses workflow limit order of tickets manual sorting'),
     needs: 'column.manage',

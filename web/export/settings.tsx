@@ -9,6 +9,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'import-export',
     order: 10,
+    anchor: 'export',
     label: t('Export'),
     words: t('download archive table CSV JSON backup'),
     needs: 'project.export',

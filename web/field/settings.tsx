@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 5,
+    anchor: 'custom-fields',
     label: t('Custom Fields'),
     words: t('own properties attributes number text choice checkbox date person link add field'),
     Card: ({ project, may }) => <FieldsCard projectId={project.id} mayManage={may('field.manage')} />,

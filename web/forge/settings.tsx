@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 30,
+    anchor: 'code',
     label: t('Code'),
     words: t('git GitHub GitLab Gitea Forgejo Bitbucket commits branches pull requests forge'),
     needs: 'forge.manage',

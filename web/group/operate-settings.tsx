@@ -7,6 +7,7 @@ export const settings: OperateCard[] = [
   {
     section: 'groups',
     order: 10,
+    anchor: 'groups',
     label: t('Groups'),
     words: t('manager teams departments all groups of the server'),
     Card: ServerGroupsCard,

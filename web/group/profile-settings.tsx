@@ -7,6 +7,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'groups',
     order: 10,
+    anchor: 'groups',
     label: t('Groups'),
     words: t('teams departments people members of several projects'),
     Card: ({ user }) => <GroupsCard userId={user.id} />,

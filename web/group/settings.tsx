@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'members',
     order: 25,
+    anchor: 'groups',
     label: t('Groups'),
     words: t('teams departments people single sign-on role'),
     Card: ({ project, may }) => <ProjectGroupsCard project={project} may={may} />,

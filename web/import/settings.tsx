@@ -8,6 +8,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'import-export',
     order: 20,
+    anchor: 'import',
     label: t('Import'),
     words: t('upload migrate CSV Jira Trello Linear GitHub GitLab Asana YouTrack'),
     needs: 'project.import',

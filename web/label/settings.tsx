@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 10,
+    anchor: 'labels',
     label: t('Labels'),
     words: t('tags colours colors merge'),
     Card: ({ project, may }) => <LabelsCard projectId={project.id} may={may} />,

@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 40,
+    anchor: 'tickets-by-mail',
     label: t('Tickets by Mail'),
     words: t('email e-mail address inbox send type labels column intake'),
     Card: ({ project, columns, may }) => (

@@ -9,6 +9,7 @@ export const settings: SettingsCard[] = [
     // As specified, the page begins with the details and the members.
     alsoIn: 'general',
     order: 20,
+    anchor: 'project-members',
     label: t('Project Members'),
     words: t('invite people roles team remove add users'),
     Card: ({ project, userId, may }) => <MembersCard project={project} userId={userId} may={may} />,

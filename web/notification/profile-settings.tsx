@@ -8,6 +8,7 @@ export const settings: ProfileCard[] = [
     section: 'notifications',
     order: 10,
     // Mails link to its anchor (server/notification/unsubscribe.ts).
+    anchor: 'mails',
     label: t('Mails'),
     words: t('notifications email digest quiet hours unsubscribe'),
     Card: () => <MailsCard />,

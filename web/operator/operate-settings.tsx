@@ -18,6 +18,7 @@ export const settings: OperateCard[] = [
     section: 'overview',
     alsoIn: 'security',
     order: 20,
+    anchor: 'sign-up',
     label: t('Sign-Up'),
     words: t('registration create accounts open closed domains'),
     Card: SignUpCard,
@@ -25,6 +26,7 @@ export const settings: OperateCard[] = [
   {
     section: 'overview',
     order: 30,
+    anchor: 'storage',
     label: t('Storage'),
     words: t('disk space database files size'),
     Card: StorageCard,
@@ -32,6 +34,7 @@ export const settings: OperateCard[] = [
   {
     section: 'overview',
     order: 40,
+    anchor: 'backups',
     label: t('Backups'),
     words: t('restore doctor nightly copy'),
     Card: BackupCard,
@@ -39,6 +42,7 @@ export const settings: OperateCard[] = [
   {
     section: 'people',
     order: 10,
+    anchor: 'people',
     label: t('People'),
     words: t('users accounts disable enable confirm password link'),
     Card: PeopleCard,
@@ -46,6 +50,7 @@ export const settings: OperateCard[] = [
   {
     section: 'projects',
     order: 10,
+    anchor: 'projects',
     label: t('Projects'),
     words: t('give owner all projects of the server'),
     Card: ProjectsCard,
@@ -53,6 +58,7 @@ export const settings: OperateCard[] = [
   {
     section: 'security',
     order: 10,
+    anchor: 'two-factor-sign-in',
     label: t('Two-Factor Sign-In'),
     words: t('2fa required authenticator passkey'),
     Card: TwoFactorCard,
@@ -60,6 +66,7 @@ export const settings: OperateCard[] = [
   {
     section: 'security',
     order: 15,
+    anchor: 'sessions',
     label: t('Sessions'),
     words: t('end all sessions sign everybody out log out leak'),
     Card: SessionsCard,
@@ -67,6 +74,7 @@ export const settings: OperateCard[] = [
   {
     section: 'jobs',
     order: 10,
+    anchor: 'mail',
     label: t('Mail'),
     words: t('smtp waiting refused addresses'),
     Card: MailCard,
@@ -74,6 +82,7 @@ export const settings: OperateCard[] = [
   {
     section: 'jobs',
     order: 20,
+    anchor: 'failed-jobs',
     label: t('Failed Jobs'),
     words: t('background errors run again'),
     Card: JobsCard,
@@ -81,6 +90,7 @@ export const settings: OperateCard[] = [
   {
     section: 'limits',
     order: 10,
+    anchor: 'limits',
     label: t('Limits'),
     words: t('rates sizes quotas settings'),
     Card: LimitsCard,
@@ -88,6 +98,7 @@ export const settings: OperateCard[] = [
   {
     section: 'audit',
     order: 10,
+    anchor: 'audit-log',
     label: t('Audit Log'),
     words: t('who did what sign-ins history'),
     Card: ServerAuditCard,

@@ -10,6 +10,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'general',
     order: 10,
+    anchor: 'project-details',
     label: t('Project Details'),
     words: t('name description key rename'),
     Card: ({ project, userId, may, refetch }) => (
@@ -30,6 +31,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'general',
     order: 90,
+    anchor: 'copy-project',
     label: t('Copy Project'),
     words: t('copy duplicate clone template'),
     needs: 'project.export',
@@ -38,6 +40,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'danger',
     order: 90,
+    anchor: 'danger-zone',
     label: t('Danger Zone'),
     words: t('archive delete leave project hand over transfer owner'),
     Card: ({ project, may }) => <Danger project={project} may={may} />,

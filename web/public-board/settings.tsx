@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'public',
     order: 10,
+    anchor: 'public-board',
     label: t('Public Board'),
     words: t('share link publish without an account'),
     Card: ({ project, may }) => <PublicBoardCard project={project} mayPublish={may('board.publish')} />,

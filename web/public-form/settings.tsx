@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'public',
     order: 20,
+    anchor: 'public-form',
     label: t('Public Form'),
     words: t('type labels column mails reports feedback without an account intake'),
     needs: 'form.manage',

@@ -7,6 +7,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'notifications',
     order: 20,
+    anchor: 'push',
     label: t('Push'),
     words: t('notifications browser desktop messages'),
     Card: () => <PushCard />,

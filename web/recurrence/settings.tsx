@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 30,
+    anchor: 'recurring-tickets',
     label: t('Recurring tickets'),
     words: t('repeat schedule rule every day week month year'),
     Card: ({ project, may }) => <RecurrencesCard project={project} may={may} />,

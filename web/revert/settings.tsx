@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'danger',
     order: 20,
+    anchor: 'revert-changes',
     label: t('Revert Changes'),
     words: t('undo take back what one person did vandalism'),
     needs: 'change.revert',

@@ -23,7 +23,7 @@ const operate = import.meta.glob<string>('../*/operate-settings.tsx', {
   eager: true,
 })
 
-type Row = { section: string; order: number; label?: string; words?: string; needs?: string }
+type Row = { section: string; order: number; label?: string; anchor?: string; words?: string; needs?: string }
 
 /** The rows of the files, without their components. */
 function rowsOf(sources: Record<string, string>) {
@@ -39,6 +39,7 @@ function rowsOf(sources: Record<string, string>) {
           alsoIn: textOf('alsoIn'),
           order: Number(textOf('order')),
           label: textOf('label'),
+          anchor: textOf('anchor'),
           words: textOf('words'),
           needs: textOf('needs'),
           Card: () => null,

@@ -9,8 +9,10 @@ export type SettingsCard<Section extends string, Props> = {
   alsoIn?: Section
   /** The position in the section: low numbers are at the top. */
   order: number
-  /** The name under which the search finds the card; its anchor is made of it. Left out: the search does not find the card. */
+  /** The name under which the search finds the card. Left out: the search does not find the card. */
   label?: string
+  /** The anchor by which addresses name the card, in every language; it goes with `label`. */
+  anchor?: string
   /** Other words under which people search for the card. */
   words?: string
   Card: (props: Props) => ReactNode
@@ -34,11 +36,6 @@ export type SettingsChoice = {
   href: string
 }
 
-/** The anchor of the card with this label. */
-export function anchorOf(label: string): string {
-  return label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-}
-
 /**
  * The sections that have cards, in the order of `labels`.
  * @param modules by path, each with the cards of one noun
@@ -58,7 +55,7 @@ export function sectionsOf<Name extends string, Card extends SettingsCard<Name, 
       .map(({ card, key }) => ({
         card,
         key,
-        anchor: card.label && card.section === name ? anchorOf(card.label) : undefined,
+        anchor: card.section === name ? card.anchor : undefined,
       })),
   }))
 }

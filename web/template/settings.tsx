@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'fields',
     order: 20,
+    anchor: 'templates',
     label: t('Templates'),
     words: t('description of new tickets bug feature task'),
     needs: 'template.update',

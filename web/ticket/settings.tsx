@@ -9,6 +9,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'board',
     order: 50,
+    anchor: 'deleted-tickets',
     label: t('Deleted Tickets'),
     words: t('restore trash bin recover'),
     needs: 'ticket.restore',

@@ -7,6 +7,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'integrations',
     order: 10,
+    anchor: 'tokens',
     label: t('Tokens'),
     words: t('API programs command line access MCP agents'),
     Card: () => <TokensCard />,

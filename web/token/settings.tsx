@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 10,
+    anchor: 'robots',
     label: t('Robots'),
     words: t('API tokens programs bots agents MCP'),
     needs: 'robot.manage',

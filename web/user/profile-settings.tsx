@@ -17,6 +17,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'general',
     order: 10,
+    anchor: 'your-details',
     label: t('Your Details'),
     words: t('full name username rename'),
     Card: ({ user }) => <DetailsCard user={user} />,
@@ -24,6 +25,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'general',
     order: 20,
+    anchor: 'email',
     label: t('Email'),
     words: t('address change'),
     Card: ({ user }) => <EmailCard user={user} />,
@@ -31,6 +33,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'general',
     order: 30,
+    anchor: 'start-page',
     label: t('Start Page'),
     words: t('dashboard my work inbox after signing in'),
     Card: ({ user }) => <StartPageCard user={user} />,
@@ -45,6 +48,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'general',
     order: 40,
+    anchor: 'blocked-invitations',
     label: t('Blocked Invitations'),
     words: t('people who cannot add you privacy'),
     Card: () => <BlockedCard />,
@@ -52,6 +56,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 10,
+    anchor: 'password',
     label: t('Password'),
     words: t('change sign in'),
     Card: ({ user, onChanged }) => <PasswordCard email={user.email} onChanged={onChanged} />,
@@ -59,6 +64,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 20,
+    anchor: 'two-factor-sign-in',
     label: t('Two-Factor Sign-In'),
     words: t('2FA authenticator code recovery codes'),
     Card: ({ onChanged }) => <TwoFactorCard onChanged={onChanged} />,
@@ -66,6 +72,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 30,
+    anchor: 'passkeys',
     label: t('Passkeys'),
     words: t('WebAuthn fingerprint security key sign in'),
     Card: () => <PasskeysCard />,
@@ -73,6 +80,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 40,
+    anchor: 'single-sign-on',
     label: t('Single Sign-On'),
     words: t('SSO OIDC linked accounts provider'),
     Card: () => <ProviderCard />,
@@ -80,6 +88,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'security',
     order: 50,
+    anchor: 'sessions',
     label: t('Sessions'),
     words: t('devices signed in sign out others'),
     Card: ({ sessions }) => <SessionsCard query={sessions} />,
@@ -87,6 +96,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'danger',
     order: 10,
+    anchor: 'delete-account',
     label: t('Delete Account'),
     words: t('erase close'),
     Card: () => <DeleteAccount />,

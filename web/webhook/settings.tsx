@@ -7,6 +7,7 @@ export const settings: SettingsCard[] = [
   {
     section: 'integrations',
     order: 20,
+    anchor: 'webhooks',
     label: t('Webhooks'),
     words: t('events callbacks deliveries HTTP chat Slack Mattermost Discord Teams Google Matrix'),
     needs: 'webhook.manage',
