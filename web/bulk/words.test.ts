@@ -18,7 +18,7 @@ const bulk = (parts: Partial<BulkChange>): BulkChange => ({
   ...parts,
 })
 
-/** What was done, in the words of a revert or of another change. */
+/** Makes the words of a revert, or of another change. */
 const moved =
   ({ does }: BulkChange) =>
   (count: number) =>

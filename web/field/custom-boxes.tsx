@@ -94,7 +94,7 @@ function CustomBox({
     <MultiFilter
       isChip={isChip}
       label={label}
-      noun="value"
+      kind="value"
       value={value}
       choices={
         kind === 'checkbox' ? CHECKED : [...customOptions(field, chosen), { ...NO_VALUE, isAlone: false }]

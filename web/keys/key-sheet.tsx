@@ -2,7 +2,6 @@
 
 import { useId } from 'react'
 import { t } from '../locale/message.ts'
-import { rich } from '../locale/rich.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { usePreference } from '../ui/preference.ts'
 import { KEY_COMMANDS, type KeyCommandId } from './key-commands.ts'
@@ -114,17 +113,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             className="mt-0.5 size-4 accent-accent"
           />
           <span>
-            {rich(
-              'Single-key shortcuts<span>Turn them off if you use dictation. This applies only to this browser; this list stays in your account menu.</span>',
-              {},
-              {
-                span: (text) => (
-                  <span id={hint} className="block text-sm text-ink-faint">
-                    {text}
-                  </span>
-                ),
-              },
-            )}
+            {t('Single-key shortcuts')}
+            <span id={hint} className="block text-sm text-ink-faint">
+              {t(
+                'Turn them off if you use dictation. This applies only to this browser; this list stays in your account menu.',
+              )}
+            </span>
           </span>
         </label>
       </DialogBody>

@@ -85,8 +85,7 @@ type Ranked = { choice: Choice; rank: number }
 
 const projectHref = ({ id }: NamedProject, search = '') => `/project/${id}${search}`
 
-const ticketId = (projectId: string, number: number) =>
-  t('ticket {projectId} {number}', { projectId, number })
+const ticketId = (projectId: string, number: number) => `ticket ${projectId} ${number}`
 
 /** The choices of the loaded tickets, so that their texts are prepared once and not for each key. */
 const ticketChoicesMade = new WeakMap<KnownTicket, { project: NamedProject; choice: Choice }>()
@@ -457,8 +456,8 @@ function foundChoices(found: Found | undefined, { typed, isFinal, address, curre
         title: excerptShown(snippet),
         code: ticketKey(project.key, number),
         note: imported
-          ? t('{displayName} (imported) on {title}', { displayName: displayName(author), title })
-          : t('{displayName} on {title}', { displayName: displayName(author), title }),
+          ? t('{name} (imported) on {title}', { name: displayName(author), title })
+          : t('{name} on {title}', { name: displayName(author), title }),
         href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
         ...old,
       },

@@ -152,11 +152,12 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
 }
 
 function keyHint(typed: string, { key, former_keys }: Project): string {
-  const next = typed.trim().toUpperCase() || 'KEY'
+  const next = typed.trim().toUpperCase() || t('KEY')
   const former = [...(next === key ? [] : [key]), ...former_keys].filter((one) => one !== next)
-  const stay =
-    former.length > 0
-      ? t(' Tickets are still found by their former keys: {former}.', { former: former.join(', ') })
-      : ''
-  return t('Tickets get keys such as {next}-1.{stay}', { next, stay })
+  return former.length > 0
+    ? t('Tickets get keys such as {key}-1. Tickets are still found by their former keys: {formerKeys}.', {
+        key: next,
+        formerKeys: former.join(', '),
+      })
+    : t('Tickets get keys such as {key}-1.', { key: next })
 }

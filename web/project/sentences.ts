@@ -3,6 +3,7 @@
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
+import { listText } from '../locale/list.ts'
 import { t } from '../locale/message.ts'
 
 export const sentences = {
@@ -18,7 +19,7 @@ const PROJECT_FIELDS: Record<string, string> = {
 }
 
 function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
-  const find = (id: unknown) => personName(people.find((person) => person.id === id) ?? null)
+  const nameOf = (id: unknown) => personName(people.find((person) => person.id === id) ?? null)
   const offer = changes.find(({ field }) => field === 'transfer_to')
   const owner = changes.find(({ field }) => field === 'owner_id')
   const order = changes.find(({ field }) => field === 'ticket_order')
@@ -33,20 +34,20 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
       : t('set the order of tickets on the board to newest first')
   const access = changes.find(({ field }) => field === 'requires_two_factor')
   if (access)
-    return access.after ? 'required two-factor sign-in' : 'ended the requirement of two-factor sign-in'
+    return access.after ? t('required two-factor sign-in') : t('ended the requirement of two-factor sign-in')
   if (changes.some(({ field }) => field === 'sessions_from')) return t('asked everybody to sign in again')
-  if (owner) return t('took over the project from {find}', { find: find(owner.before) })
+  if (owner) return t('took over the project from {name}', { name: nameOf(owner.before) })
   if (offer)
     return offer.after
-      ? t('offered the project to {find}', { find: find(offer.after) })
+      ? t('offered the project to {name}', { name: nameOf(offer.after) })
       : t('withdrew or declined the offer of the project')
   const archive = changes.find(({ field }) => field === 'archived_at')
   if (archive) return archive.after ? t('archived the project') : t('restored the project from the archive')
   const words = changes.map(({ field, before, after }) => {
-    const label = PROJECT_FIELDS[field] ?? t('the project')
+    const name = PROJECT_FIELDS[field] ?? t('the project')
     return before && after
-      ? t('{label} from {before} to {after}', { label, before: String(before), after: String(after) })
-      : label
+      ? t('{name} from {before} to {after}', { name, before: String(before), after: String(after) })
+      : name
   })
-  return t('changed {words}', { words: words.join(' and ') || t('the project') })
+  return t('changed {fields}', { fields: listText(words, 'and') || t('the project') })
 }

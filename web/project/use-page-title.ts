@@ -8,13 +8,15 @@ import { t } from '../locale/message.ts'
 import type { ProjectTab } from '../paths.ts'
 
 /** The board is the project itself. The settings write their title with that of their section (settings/section-page.tsx). */
-const TITLES: { [Tab in ProjectTab]?: string | undefined } = {
+const TITLES: Record<ProjectTab, string | undefined> = {
   board: '',
   list: t('Ticket List'),
+  calendar: t('Calendar'),
+  timeline: t('Timeline'),
+  activity: t('Activity'),
+  insight: t('Insight'),
   settings: undefined,
 }
-
-const titleOf = (tab: ProjectTab) => (tab in TITLES ? TITLES[tab] : tab[0]?.toUpperCase() + tab.slice(1))
 
 export function usePageTitle(project: Project, number: number | undefined, tab: ProjectTab) {
   const isOpen = number !== undefined
@@ -25,7 +27,7 @@ export function usePageTitle(project: Project, number: number | undefined, tab: 
     enabled: isOpen,
   })
   const ticket = isOpen && `${ticketKey(project.key, number)} ${data?.ticket.title ?? ''}`.trim()
-  const part = ticket || titleOf(tab)
+  const part = ticket || TITLES[tab]
   const title = part === undefined ? part : `${part && `${part} · `}${project.name} · Lacewing`
   useEffect(() => {
     if (title !== undefined) document.title = title

@@ -228,7 +228,7 @@ function valuesAt(
     ? {
         start: at + op.length,
         items: fitting,
-        label: t('Values of {name}', { name: custom?.name ?? name.toLowerCase() }),
+        label: t('Values of {field}', { field: custom?.name ?? name.toLowerCase() }),
       }
     : undefined
 }

@@ -81,7 +81,7 @@ function Found({ ticket }: { ticket: FoundTicket }) {
         <span className="shrink-0 font-mono text-sm text-ink-faint">{ticketKey(project.key, number)}</span>
         <span className="min-w-0 wrap-anywhere">{title}</span>
         <span className="min-w-0 text-sm text-ink-faint wrap-anywhere sm:ml-auto sm:max-w-2/5 sm:shrink-0 sm:text-right">
-          {known_as ? t('{name}, was {known_as}', { name: project.name, known_as }) : project.name}
+          {known_as ? t('{project}, was {key}', { project: project.name, key: known_as }) : project.name}
         </span>
       </Link>
     </li>

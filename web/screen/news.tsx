@@ -6,6 +6,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { t } from '../locale/message.ts'
+import { rich } from '../locale/rich.tsx'
 import { ProjectNews } from '../news/project-news.tsx'
 import { rememberListed } from '../news/read-news.ts'
 import { useFresh } from '../news/use-fresh.ts'
@@ -61,12 +62,12 @@ function OfProject({ project }: { project: Project }) {
         title={t('What’s new')}
         description={
           <span className="wrap-anywhere">
-            {project.name}
-            {news && (
-              <>
-                {t(', since you last looked,')} <TimeAgo at={news.since} />
-              </>
-            )}
+            {news
+              ? rich('{project}, since you last looked, {time}', {
+                  project: project.name,
+                  time: <TimeAgo at={news.since} />,
+                })
+              : project.name}
           </span>
         }
         back={<BackToProject project={project} />}

@@ -107,7 +107,7 @@ function State({ state }: { state: PublicReport['state'] }) {
   const { label, color } = known ?? { label: t('No longer there'), color: 'gray' as const }
   return (
     <p role="status">
-      <span className="sr-only">{t('State:')}</span>
+      <span className="sr-only">{t('State:')} </span>
       <Badge tone={color} icon={<ToneDot tone={color} />}>
         {label}
       </Badge>

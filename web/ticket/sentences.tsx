@@ -1,7 +1,7 @@
 // The sentences for events of tickets.
 
 import { useParams } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { areFirstColumns } from '../../domain/column/columns.ts'
 import { isCustomKey } from '../../domain/field/value.ts'
 import type { HistoryChange } from '../../domain/history/history.ts'
@@ -39,20 +39,24 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
   )
   if (known.length === 0)
     return entry.changes.some(({ field }) => field === 'rank')
-      ? rich('moved {ticket} within its column', { ticket: ticket ?? 'it' })
+      ? ticket
+        ? rich('moved {ticket} within its column', { ticket })
+        : t('moved it within its column')
       : rich('changed {ticket}', { ticket })
-  return (
-    <>
-      {t('changed')}{' '}
-      {known.map((change, index) => (
-        <Fragment key={change.field}>
-          {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}
-          <FieldChange change={change} people={people} hasFormer={does === undefined} />
-        </Fragment>
-      ))}
-      {ticket && <>{rich('on {ticket}', { ticket })}</>}
-    </>
-  )
+  const fields = known
+    .map(
+      (change): ReactNode => (
+        <FieldChange key={change.field} change={change} people={people} hasFormer={does === undefined} />
+      ),
+    )
+    .reduce((list, field, index) =>
+      index === known.length - 1
+        ? rich('{list} and {last}', { list, last: field })
+        : rich('{list}, {next}', { list, next: field }),
+    )
+  return ticket
+    ? rich('changed {fields} on {ticket}', { fields, ticket })
+    : rich('changed {fields}', { fields })
 }
 
 type FieldChangeProps = {
@@ -70,40 +74,24 @@ function FieldChange({ change, people, hasFormer }: FieldChangeProps) {
     return <ColumnChange change={change} hasFormer={hasFormer} />
   if (isCustomKey(change.field)) return <CustomChange change={change} hasFormer={hasFormer} />
   const field = change.field as TicketField
-  const label = t('the {label}', { label: FIELDS[field].label.toLowerCase() })
-  if (change.is_text && change.before === null) return label
-  if (change.is_text)
-    return (
-      <>
-        {rich(
-          '{label} from <q>{before}</q>',
-          { label, before: change.before },
-          { q: (text) => <q className="wrap-anywhere">{text}</q> },
-        )}
-        {change.after !== null && (
-          <>
-            {' '}
-            {rich(
-              'to <q>{after}</q>',
-              { after: change.after },
-              { q: (text) => <q className="wrap-anywhere">{text}</q> },
-            )}
-          </>
-        )}
-      </>
-    )
-  return (
-    <>
-      {label}{' '}
-      {hasFormer && (
-        <>
-          {t('from')} <Value field={field} value={change.before} people={people} />{' '}
-        </>
-      )}
-      to <Value field={field} value={change.after} people={people} />
-    </>
-  )
+  const { is_text, before, after } = change
+  const name = FIELDS[field].label.toLowerCase()
+  if (is_text && before === null) return t('the {field}', { field: name })
+  if (is_text)
+    return after === null
+      ? rich('the {field} from <q>{before}</q>', { field: name, before }, QUOTE)
+      : rich('the {field} from <q>{before}</q> to <q>{after}</q>', { field: name, before, after }, QUOTE)
+  const shown = (value: unknown) => <Value field={field} value={value} people={people} />
+  return hasFormer
+    ? rich('the {field} from {before} to {after}', {
+        field: name,
+        before: shown(before),
+        after: shown(after),
+      })
+    : rich('the {field} to {after}', { field: name, after: shown(after) })
 }
+
+const QUOTE = { q: (text: string) => <q className="wrap-anywhere">{text}</q> }
 
 function Value({ field, value, people }: { field: TicketField; value: unknown; people: Profile[] }) {
   return (
@@ -118,15 +106,8 @@ function ColumnChange({
   change: { before, after },
   hasFormer,
 }: Pick<FieldChangeProps, 'change' | 'hasFormer'>) {
-  return (
-    <>
-      the column{' '}
-      {hasFormer && (
-        <>
-          {t('from')} <ColumnName at={before} />{' '}
-        </>
-      )}
-      to <ColumnName at={after} />
-    </>
-  )
+  const to = <ColumnName at={after} />
+  return hasFormer
+    ? rich('the column from {before} to {after}', { before: <ColumnName at={before} />, after: to })
+    : rich('the column to {after}', { after: to })
 }

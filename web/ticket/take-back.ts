@@ -18,7 +18,8 @@ export async function takeBack(ticketId: string, { seq, project_id }: Event) {
   try {
     const event = await runCommand('undoChange', { params: { ticketId }, input: { seq } })
     const left = event?.undid?.left ?? []
-    if (left.length > 0) toast.warning(t('Undone, but {words}', { words: wordsOf(left, project_id) }), TOAST)
+    if (left.length > 0)
+      toast.warning(t('Undone, but {reasons}', { reasons: wordsOf(left, project_id) }), TOAST)
     else toast.success(event ? t('The change was undone') : t('It was already undone'), TOAST)
   } catch (error) {
     const left = isRefusal(error) ? ((error.problem.left ?? []) as Left[]) : []
@@ -36,16 +37,18 @@ function wordsOf(left: Left[], projectId: string): string {
   )?.members
   return left
     .map(({ field, code, by }) => {
-      const what = labelOf(field)
-      if (code !== 'edit_conflict') return t('{what} cannot be undone', { what })
+      const values = { field: labelOf(field) }
+      if (code !== 'edit_conflict') return t('{field} cannot be undone', values)
       const profile = members?.find(({ user_id }) => user_id === by)?.profile
-      return t('{value} changed {what} since', { value: profile ? displayName(profile) : 'somebody', what })
+      return profile
+        ? t('{name} changed {field} since', { ...values, name: displayName(profile) })
+        : t('somebody changed {field} since', values)
     })
     .join(', ')
 }
 
 const OTHERS: Record<string, string> = {
-  column: 'status',
+  column: t('status'),
   rank: t('its place'),
   content: t('the text'),
   deleted: t('the ticket'),
@@ -53,7 +56,7 @@ const OTHERS: Record<string, string> = {
 
 function labelOf(field: string): string {
   const label = (FIELDS as Partial<Record<string, { label: string }>>)[field]?.label
-  return OTHERS[field] ?? label?.toLowerCase() ?? 'it'
+  return OTHERS[field] ?? label?.toLowerCase() ?? t('it')
 }
 
 const sentence = (words: string) => `${capitalised(words)}.`

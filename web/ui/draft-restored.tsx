@@ -1,29 +1,21 @@
 // Says that a form starts with a restored draft, and discards the draft on request.
 
 import { History } from 'lucide-react'
-import { rich } from '../locale/rich.tsx'
+import { t } from '../locale/message.ts'
 
 /** The message, with a button that discards the draft and empties the form. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
       <History size={14} aria-hidden className="shrink-0" />
-      {rich(
-        'Draft restored <span>·</span><button>Discard</button>',
-        {},
-        {
-          span: (text) => <span aria-hidden>{text}</span>,
-          button: (text) => (
-            <button
-              type="button"
-              onClick={onDiscard}
-              className="rounded-sm font-medium text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
-            >
-              {text}
-            </button>
-          ),
-        },
-      )}
+      {t('Draft restored')} <span aria-hidden>·</span>
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="rounded-sm font-medium text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
+      >
+        {t('Discard')}
+      </button>
     </p>
   )
 }

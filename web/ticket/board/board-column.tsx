@@ -120,10 +120,16 @@ export function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boo
       {isOver ? (
         <>
           <span aria-hidden>{t('over limit')}</span>
-          <span className="sr-only">{t(', over the limit of {limit}', { limit: numberText(limit) })}</span>
+          <span className="sr-only">
+            {', '}
+            {t('over the limit of {limit}', { limit: limit.toLocaleString('en') })}
+          </span>
         </>
       ) : (
-        <span className="sr-only">{t(', limit {limit}', { limit: numberText(limit) })}</span>
+        <span className="sr-only">
+          {', '}
+          {t('limit {limit}', { limit: limit.toLocaleString('en') })}
+        </span>
       )}
     </>
   )

@@ -16,10 +16,10 @@ const nameOf = (columns: ColumnTitles, { droppableId }: DropPosition) =>
 /** @param from where the ticket was lifted; any other column has one more ticket after the drop */
 function positionWords(position: DropPosition, from: DropPosition, columns: ColumnTitles): string {
   const total = totalAt(position, from, columns)
-  return t('{name}, position {index} of {max}', {
-    name: nameOf(columns, position),
-    index: position.index + 1,
-    max: Math.max(total, position.index + 1),
+  return t('{column}, position {position} of {total}', {
+    column: nameOf(columns, position),
+    position: position.index + 1,
+    total: Math.max(total, position.index + 1),
   })
 }
 
@@ -43,7 +43,7 @@ export function movedWords(
 
 /** The ticket is over the name of a column, where it has no place yet. */
 export function overNameWords(name: string, column: ColumnKey, columns: ColumnTitles): string {
-  return t('{name} is over {name2}.', { name, name2: nameOf(columns, { droppableId: column, index: 0 }) })
+  return t('{name} is over {column}.', { name, column: nameOf(columns, { droppableId: column, index: 0 }) })
 }
 
 /** Added to the words of a drop inside a column, if a question about it has appeared. */
@@ -63,20 +63,19 @@ export function droppedWords(
   }: { from: DropPosition; to: DropPosition | null; isCancelled: boolean; isManual?: boolean },
   columns: ColumnTitles,
 ): string {
-  if (isCancelled || !to) return t('{name} was put back in {name2}.', { name, name2: nameOf(columns, from) })
+  if (isCancelled || !to)
+    return t('{name} was put back in {column}.', { name, column: nameOf(columns, from) })
   if (to.droppableId === from.droppableId && isManual && to.index !== from.index)
     return t('Dropped {name} in {position}.', { name, position: positionWords(to, from, columns) })
   if (to.droppableId === from.droppableId)
-    return t('{name} stays in {name2}.', { name, name2: nameOf(columns, from) })
+    return t('{name} stays in {column}.', { name, column: nameOf(columns, from) })
   const limit = columns[to.droppableId]?.work_limit ?? Number.POSITIVE_INFINITY
   const total = totalAt(to, from, columns)
-  const over =
-    total > limit
-      ? t(' {name} has {total} tickets then, over its limit of {limit}.', {
-          name: nameOf(columns, to),
-          total,
-          limit,
-        })
-      : ''
-  return t('Dropped {name} in {name2}. Saving its status.{over}', { name, name2: nameOf(columns, to), over })
+  const column = nameOf(columns, to)
+  return total > limit
+    ? t(
+        'Dropped {name} in {column}. Saving its status. {column} has {total} tickets then, over its limit of {limit}.',
+        { name, column, total, limit },
+      )
+    : t('Dropped {name} in {column}. Saving its status.', { name, column })
 }

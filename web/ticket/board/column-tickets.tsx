@@ -12,7 +12,6 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { t } from '../../locale/message.ts'
-import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
@@ -161,17 +160,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       )}
       {next.error && (
         <div className="flex items-center justify-between gap-2 p-2 text-sm text-ink-soft">
-          {rich(
-            'More tickets could not be loaded.<button>Retry</button>',
-            {},
-            {
-              button: (text) => (
-                <Button size="sm" onClick={next.load}>
-                  {text}
-                </Button>
-              ),
-            },
-          )}
+          {t('More tickets could not be loaded.')}
+          <Button size="sm" onClick={next.load}>
+            {t('Retry')}
+          </Button>
         </div>
       )}
     </div>

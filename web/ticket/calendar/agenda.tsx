@@ -36,8 +36,7 @@ export function Agenda({
             aria-current={day === today ? 'date' : undefined}
             className={classNames('mb-1 text-sm font-semibold', day === today && 'text-accent-text')}
           >
-            {dateText(day, 'full')}
-            {day === today && ' (today)'}
+            {day === today ? t('{date} (today)', { date: dateText(day, 'full') }) : dateText(day, 'full')}
           </h3>
           <Chips
             tickets={days.get(day) ?? []}

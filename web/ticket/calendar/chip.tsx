@@ -9,6 +9,7 @@ import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
+import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -108,7 +109,7 @@ export const Chip = memo(function Chip({
       {isUrgent(ticket) && <ChoiceIcon field={PRIORITY} value={ticket.priority} />}
       <span className="sr-only">
         {column?.name}
-        {isSelected && ' Selected'}
+        {isSelected && ` ${t('Selected')}`}
       </span>
     </Link>
   )

@@ -112,8 +112,8 @@ function Day({
     >
       <button
         type="button"
-        aria-label={t('{tickets, plural, one {{date}, # ticket} other {{date}, # tickets}}', {
-          tickets: tickets.length,
+        aria-label={t('{count, plural, one {{date}, # ticket} other {{date}, # tickets}}', {
+          count: tickets.length,
           date: dateText(day, 'full'),
         })}
         onClick={() => onOpen(day)}

@@ -63,7 +63,7 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
         {t('Sub-tickets')}
         {sub_total > 0 && (
           <span className="ml-2 font-normal text-ink-faint">
-            {t('{sub_done} of {sub_total} done', { sub_done, sub_total })}
+            {t('{done} of {total} done', { done: sub_done, total: sub_total })}
           </span>
         )}
       </h3>
@@ -144,7 +144,7 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
         set(event.ticket.version, parent_id).catch((error) =>
           toast.error(t('Failed to add #{number} again', { number }), reasonOf(error)),
         )
-      toast.success(`#${number} is no longer a sub-ticket`, {
+      toast.success(t('#{number} is no longer a sub-ticket', { number }), {
         action: { label: t('Undo'), onClick: () => void undo() },
       })
     } catch (error) {

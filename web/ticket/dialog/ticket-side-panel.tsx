@@ -20,6 +20,7 @@ import { Imported } from '../../import/imported.tsx'
 import { EditTicketLabels } from '../../label/edit-ticket-labels.tsx'
 import { useLabelsIf } from '../../label/use-labels.tsx'
 import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldRows, fieldRow } from '../../ui/field.tsx'
@@ -143,10 +144,11 @@ export function TicketSidePanel({
     })
     panel.current
       ?.querySelector<HTMLElement>(
-        t('[data-field="{away}"] :is([role="combobox"], input, button)', { away: away.map(nameOf)[0] }),
+        `[data-field="${away.map(nameOf)[0]}"] :is([role="combobox"], input, button)`,
       )
       ?.focus()
   }
+  const origin = ticket.imported && <Imported projectId={ticket.project_id} imported={ticket.imported} />
   return (
     <FieldRows>
       <div ref={panel} className="flex flex-col">
@@ -165,8 +167,9 @@ export function TicketSidePanel({
         {ticket.imported && (
           <Fact label={t('Origin')}>
             <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">
-              <Imported projectId={ticket.project_id} imported={ticket.imported} />
-              {ticket.imported.keys?.[0] && t(', {keys} at the source', { keys: ticket.imported.keys[0] })}
+              {ticket.imported.keys?.[0]
+                ? rich('{origin}, {key} at the source', { origin, key: ticket.imported.keys[0] })
+                : origin}
             </span>
           </Fact>
         )}
@@ -182,7 +185,7 @@ export function TicketSidePanel({
             className="mt-1 -ml-2.5 self-start"
             onClick={showAll}
           >
-            + {away.length} {away.length === 1 ? 'field' : 'fields'}
+            {t('{count, plural, one {+ # field} other {+ # fields}}', { count: away.length })}
           </Button>
         )}
       </div>

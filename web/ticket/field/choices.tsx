@@ -22,7 +22,7 @@ export function optionsOf(field: ChoiceField): SelectOption<string>[] {
 
 /** The same options, with one for no value if the field is optional. */
 export function optionsOrNone(field: ChoiceField): SelectOption<string>[] {
-  const none = { value: NONE, label: t('No {noun}', { noun: nounOf(field) }) }
+  const none = { value: NONE, label: t('No {field}', { field: nounOf(field) }) }
   return field.optional ? [...optionsOf(field), none] : optionsOf(field)
 }
 
@@ -36,6 +36,6 @@ export function numberOptions(field: Field, current: number | null): SelectOptio
     ...numbers
       .sort((one, other) => one - other)
       .map((number) => ({ value: String(number), label: String(number) })),
-    { value: NONE, label: t('No {noun}', { noun: nounOf(field) }) },
+    { value: NONE, label: t('No {field}', { field: nounOf(field) }) },
   ]
 }

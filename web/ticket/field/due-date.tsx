@@ -23,8 +23,8 @@ function wordsOf({ state, days }: Due): string | null {
   if (state === 'later') return null
   if (days === 0) return t('Due today')
   if (days === 1) return t('Due tomorrow')
-  if (days > 0) return t('Due in {days} days', { days })
-  return days === -1 ? t('Overdue by 1 day') : t('Overdue by {value} days', { value: numberText(-days) })
+  if (days > 0) return t('{days, plural, other {Due in # days}}', { days })
+  return t('{days, plural, one {Overdue by # day} other {Overdue by # days}}', { days: -days })
 }
 
 /** @returns `due` is null once the ticket is done, because the date is not urgent any more */
@@ -71,8 +71,8 @@ export function DueMark({ value, status }: { value: string; status: Status }) {
       <CalendarClock aria-hidden className="size-3.5" />
       <time dateTime={value}>
         {due?.state === 'overdue'
-          ? t('Overdue, {day}', { day })
-          : (words ?? (status === 'done' ? t('{day}', { day }) : t('Due {day}', { day })))}
+          ? t('Overdue, {date}', { date: day })
+          : (words ?? (status === 'done' ? day : t('Due {date}', { date: day })))}
       </time>
     </span>
   )

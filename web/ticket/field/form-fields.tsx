@@ -90,7 +90,7 @@ const Day = ({ field, value, onChange, disabled }: Props<string | null>) => (
     label={field.label}
     value={value}
     today={useToday()}
-    none={t('No {noun}', { noun: nounOf(field) })}
+    none={t('No {field}', { field: nounOf(field) })}
     disabled={disabled}
     onChange={onChange}
   />

@@ -126,9 +126,9 @@ function Theirs({ field, ticket, value }: { field: AnyField; ticket: Ticket; val
   return (
     <div role="alert" className="text-sm text-danger-text">
       <p>
-        {t('{who} changed {label} in the meantime to:', {
+        {t('{who} changed {field} in the meantime to:', {
           who: who(nameOf(field)),
-          label: labelOf(field).toLowerCase(),
+          field: labelOf(field).toLowerCase(),
         })}
       </p>
       <div className="mt-1 text-ink">

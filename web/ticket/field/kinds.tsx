@@ -46,7 +46,7 @@ export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
   choice: {
     Shown: ({ field, value }) =>
       value === null ? (
-        <Faint>{t('No {noun}', { noun: nounOf(field) })}</Faint>
+        <Faint>{t('No {field}', { field: nounOf(field) })}</Faint>
       ) : (
         <ChoiceBadge field={field} value={value} />
       ),

@@ -33,8 +33,8 @@ export function TicketMarks({
         <span title={t('Sub-tickets done')} className="inline-flex shrink-0 items-center gap-1 tabular-nums">
           <ListTree aria-hidden className="size-3.5" />
           {rich(
-            '{sub_done} of {sub_total} <span>sub-tickets done</span>',
-            { sub_done, sub_total },
+            '{done} of {total} <span>sub-tickets done</span>',
+            { done: sub_done, total: sub_total },
             { span: (text) => <span className="sr-only">{text}</span> },
           )}
         </span>

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
-import { nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
+import { shortLabel } from '../../../domain/ticket/kinds.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { t } from '../../locale/message.ts'
@@ -19,7 +19,7 @@ function ChoiceBox({ field, filter, choose, ...box }: BoxProps) {
   return (
     <MultiFilter
       {...box}
-      noun={nounOf(field)}
+      kind={filterName}
       value={filter[filterName]}
       choices={optionsOrNone(field as ChoiceField)}
       onChange={(value) => choose({ [filterName]: value })}
@@ -39,7 +39,7 @@ function StatusBox(props: BoxProps) {
     return (
       <MultiFilter
         {...box}
-        noun="status"
+        kind="status"
         value={filter.status}
         choices={statuses}
         onChange={(status) => choose({ status, column: undefined })}
@@ -64,7 +64,7 @@ function StatusBox(props: BoxProps) {
   return (
     <MultiFilter
       {...box}
-      noun={filter.column === undefined ? 'status' : 'column'}
+      kind={filter.column === undefined ? 'status' : 'column'}
       value={filter.column ?? filter.status?.replace(/[^,]+/g, `${WHOLE}$&`)}
       choices={[...columnChoices(columns), ...whole]}
       onChange={chooseColumns}

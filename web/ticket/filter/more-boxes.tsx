@@ -25,7 +25,7 @@ function PersonBox({ field, filter, choose, projectId, userId, ...box }: BoxProp
   return (
     <MultiFilter
       {...box}
-      noun={nounOf(field)}
+      kind={field.filterName}
       value={chosen.map((id) => (id === userId ? ME : id)).join() || undefined}
       choices={choices}
       onChange={(next) => choose({ [filterName]: next })}
@@ -50,7 +50,7 @@ function RecordBox({ field, filter, choose, projectId: _, userId: __, ...box }: 
   return (
     <MultiFilter
       {...box}
-      noun={nounOf(field)}
+      kind={field.filterName}
       value={value}
       choices={options}
       onChange={(next) => choose({ [filterName]: next })}
@@ -84,7 +84,7 @@ function DayBox({ field, filter, shown, choose, ...box }: BoxProps) {
     <div ref={place} className={box.isChip ? 'shrink-0' : 'min-w-0'} onFocus={() => preloadChunk(loadPicker)}>
       <MultiFilter
         {...box}
-        noun={nounOf(field)}
+        kind={field.filterName}
         value={value}
         choices={[
           { value: 'overdue', label: t('Overdue'), icon: <CalendarClock className="text-red-text" /> },
@@ -92,7 +92,7 @@ function DayBox({ field, filter, shown, choose, ...box }: BoxProps) {
           ...Object.entries(RANGES).map(([kind, { label }]) => ({ value: kind, label, icon })),
           {
             value: NONE,
-            label: t('No {noun}', { noun: nounOf(field) }),
+            label: t('No {field}', { field: nounOf(field) }),
             icon: <CalendarOff className="text-ink-faint" />,
           },
           // The chosen ranges are options, so that the box shows them.

@@ -27,10 +27,17 @@ export type BoxProps = Boxes & {
 /** The most characters of the labels of several values; for longer ones the box shows their number. */
 const MOST_CHARACTERS = 15
 
-const pluralOf = (noun: string) => `${noun.replace(/([^aeiou])y$/, '$1ie').replace(/s$/, 'se')}s`
+/** The number of chosen values of a filter, such as “2 statuses”. */
+const countText = (kind: CountedKind, count: number) =>
+  t(
+    '{kind, select, status {{count, plural, one {# status} other {# statuses}}} column {{count, plural, one {# column} other {# columns}}} priority {{count, plural, one {# priority} other {# priorities}}} type {{count, plural, one {# type} other {# types}}} assignee {{count, plural, one {# assignee} other {# assignees}}} reporter {{count, plural, one {# reporter} other {# reporters}}} milestone {{count, plural, one {# milestone} other {# milestones}}} start {{count, plural, one {# start date} other {# start dates}}} due {{count, plural, one {# due date} other {# due dates}}} other {{count, plural, one {# value} other {# values}}}}',
+    { kind, count },
+  )
+
+type CountedKind = BoxName | 'value'
 
 /** A filter that can hold several values: `value` is a list separated by commas. */
-export function MultiFilter({ noun, ...box }: Omit<FilterProps<string>, 'several'> & { noun: string }) {
+export function MultiFilter({ kind, ...box }: Omit<FilterProps<string>, 'several'> & { kind: CountedKind }) {
   const { value, choices, onChange } = box
   const values = value?.split(',') ?? []
   const chosen = choices.filter((choice) => values.includes(choice.value))
@@ -42,7 +49,7 @@ export function MultiFilter({ noun, ...box }: Omit<FilterProps<string>, 'several
       {...box}
       several={{
         values,
-        label: isShort ? labels : `${values.length} ${pluralOf(noun)}`,
+        label: isShort ? labels : countText(kind, values.length),
         onToggle(one) {
           const next = choices.filter((choice) => values.includes(choice.value) !== (choice.value === one))
           if (next.length <= FILTER_VALUES)

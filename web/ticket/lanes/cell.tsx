@@ -72,7 +72,10 @@ export const Cell = memo(function Cell({ projectId, cell, ...props }: CellProps)
         {count && (
           <span className="text-ink-faint tabular-nums">
             {countText(count)}
-            <span className="sr-only"> {count.count === 1 ? 'ticket' : 'tickets'}</span>
+            <span className="sr-only">
+              {' '}
+              {t('{count, plural, one {ticket} other {tickets}}', { count: count.count })}
+            </span>
           </span>
         )}
       </h4>

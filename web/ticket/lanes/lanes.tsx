@@ -60,7 +60,7 @@ export function Lanes({ projectId, filter, name }: Props) {
     return (
       <EmptyState
         title={t('No tickets match.')}
-        description={t('No {noun} is left by the filters.', { noun: nounOf(field) })}
+        description={t('No {field} is left by the filters.', { field: nounOf(field) })}
       />
     )
   // The windows of the cells depend on the columns.

@@ -10,7 +10,6 @@ import { caughtUp, queryClient } from '../../data/cache.ts'
 import { type CallError, call } from '../../data/call.ts'
 import { useLiveQueries } from '../../data/use-live-queries.ts'
 import { liveKey } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { orderedWindowOf } from '../board/board-columns.ts'
 import type { Group } from '../table/groups.ts'
 import {
@@ -112,8 +111,7 @@ export function useCells(lanes: Lanes) {
   const load = useCallback(
     (isOpen: boolean) => {
       const { groups, isFolded } = latest.current
-      const name = ({ value }: Group) =>
-        isOpen ? t('open {value}', { value }) : t('folded {value}', { value })
+      const name = ({ value }: Group) => `${isOpen ? 'open' : 'folded'} ${value}`
       const wanted = groups.filter((group) => isFolded(group) !== isOpen && !asked.current.has(name(group)))
       for (const some of portions(wanted, perRequest)) {
         for (const group of some) asked.current.add(name(group))

@@ -43,10 +43,13 @@ export function ListHead({
                 key={field}
                 type="button"
                 aria-pressed={isSorted}
-                aria-label={t('Sort by {label}{value}', {
-                  label,
-                  value: isSorted ? (sort.isReversed ? ', reversed' : t(', top first')) : '',
-                })}
+                aria-label={
+                  !isSorted
+                    ? t('Sort by {field}', { field: label })
+                    : sort.isReversed
+                      ? t('Sort by {field}, reversed', { field: label })
+                      : t('Sort by {field}, top first', { field: label })
+                }
                 onClick={() => onSort(field)}
                 className={`-mx-1.5 inline-flex h-6 items-center gap-1 justify-self-start rounded-sm px-1.5 hover:bg-hover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
               >

@@ -70,7 +70,7 @@ export const ListRow = memo(function ListRow({
               className="outline-none after:absolute after:inset-0"
             >
               <Highlight text={title} patterns={patterns} />
-              {isSelected && <span className="sr-only">{t('Selected')}</span>}
+              {isSelected && <span className="sr-only"> {t('Selected')}</span>}
             </Link>
           </h3>
           {excerpt && (

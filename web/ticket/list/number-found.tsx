@@ -36,7 +36,9 @@ export function NumberFound({ projectId, found, filter }: Props) {
   const isExact = counted !== undefined && !counted.is_more && counted.tickets >= loaded
   return isExact
     ? tickets(counted.tickets)
-    : t('More than {tickets}', { tickets: tickets(Math.max(loaded, counted?.tickets ?? 0)) })
+    : t('{count, plural, one {More than # ticket} other {More than # tickets}}', {
+        count: Math.max(loaded, counted?.tickets ?? 0),
+      })
 }
 
 /** The number of tickets, if the project's counters have it. */

@@ -220,7 +220,7 @@ function DayPicker({ row, ticket, field, label, box, side, onChosen, onClose, on
       label={label}
       value={ticket[field] as string | null}
       today={useToday()}
-      none={t('No {noun}', { noun: nounOf(row) })}
+      none={t('No {field}', { field: nounOf(row) })}
       onChoose={(day) => {
         onChosen()
         change(ticket, field, day)

@@ -41,12 +41,12 @@ export function customGroupsOf(field: CustomField, filter: TicketFilter, names: 
 /** Says which tickets are in no group; undefined if each of them has one. */
 export function leftOutOf({ kind, name }: CustomField, total: number): string | undefined {
   if (total > MOST_GROUPS)
-    return t('{most_group} of {total} groups are shown. Filter by {name} to see others.', {
-      most_group: MOST_GROUPS,
+    return t('{shown} of {total} groups are shown. Filter by {field} to see others.', {
+      shown: MOST_GROUPS,
       total,
-      name,
+      field: name,
     })
   return kind === 'person'
-    ? t('Tickets whose {name} is not a member of the project are in no group.', { name })
+    ? t('Tickets whose {field} is not a member of the project are in no group.', { field: name })
     : undefined
 }

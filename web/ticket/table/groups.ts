@@ -57,7 +57,7 @@ export function groupsOf(
 ): { groups: Group[]; total: number } {
   const { filterName = '' } = field
   const values = VALUES[field.kind]?.(names, field as never) ?? []
-  const none = { id: NONE, name: t('No {noun}', { noun: nounOf(field) }) }
+  const none = { id: NONE, name: t('No {field}', { field: nounOf(field) }) }
   const isAll = field.kind === 'choices'
   const given = filter[filterName as 'labels']
   const all = (mayLack(field) ? [...values, none] : values)
@@ -77,27 +77,32 @@ export function groupsOf(
 
 /**
  * Says which tickets are in no group; undefined if each of them has one.
- * @param what the word for a group
  */
 export function leftOut(
   field: Field,
   { shown, total, hasClosed = false }: { shown: number; total: number; hasClosed?: boolean },
-  what = 'group',
+  kind: 'group' | 'lane' = 'group',
 ): string | undefined {
   if (shown < total)
-    return t('{shown} of {total} {what}s are shown. Filter by {noun} to see others.', {
-      shown: numberText(shown),
-      total: numberText(total),
-      what,
-      noun: nounOf(field),
-    })
+    return t(
+      '{kind, select, lane {{shown} of {total} lanes are shown.} other {{shown} of {total} groups are shown.}} Filter by {field} to see others.',
+      {
+        kind,
+        shown: shown.toLocaleString('en'),
+        total: total.toLocaleString('en'),
+        field: nounOf(field),
+      },
+    )
   if (field.kind === 'record' && hasClosed)
-    return t('Tickets of a closed {noun} are in no {what}.', { noun: nounOf(field), what })
+    return t('Tickets of a closed {field} are in no {kind, select, lane {lane} other {group}}.', {
+      kind,
+      field: nounOf(field),
+    })
   if (field.kind !== 'person' || field.ofMembers) return undefined
-  return t('Tickets whose {noun} is not a member of the project are in no {what}.', {
-    noun: nounOf(field),
-    what,
-  })
+  return t(
+    'Tickets whose {field} is not a member of the project are in no {kind, select, lane {lane} other {group}}.',
+    { kind, field: nounOf(field) },
+  )
 }
 
 const withLabel = (given: string, id: string) => [...new Set([...given.split(','), id])].sort().join()

@@ -19,7 +19,6 @@ import type { SortOrder } from '../../../domain/ticket/order.ts'
 import type { CallError } from '../../data/call.ts'
 import { errorsOfRefusal } from '../../data/form-errors.ts'
 import { t } from '../../locale/message.ts'
-import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
@@ -366,17 +365,10 @@ function LineShown({
         aria-colspan={columns.length + 1}
         className="flex h-9 items-center gap-3 px-3 text-sm text-danger-text"
       >
-        {rich(
-          'Failed to fetch tickets<button>Retry</button>',
-          {},
-          {
-            button: (text) => (
-              <Button size="sm" variant="ghost" onClick={onRetry}>
-                {text}
-              </Button>
-            ),
-          },
-        )}
+        {t('Failed to fetch tickets')}
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          {t('Retry')}
+        </Button>
       </div>
     )
   if (line.kind === 'group')

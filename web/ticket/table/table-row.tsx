@@ -79,7 +79,7 @@ export const TableRow = memo(function TableRow({
               className="min-w-0 flex-1 scroll-mt-(--covered) truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {title}
-              {isSelected && <span className="sr-only">{t('Selected')}</span>}
+              {isSelected && <span className="sr-only"> {t('Selected')}</span>}
             </Link>,
           )}
         </span>

@@ -49,11 +49,11 @@ export function TableControls({ projectId, look, onLook }: Pick<Props, 'projectI
     { value: UNGROUPED, label: t('No groups') },
     ...GROUPABLE.map(({ name, label }) => ({
       value: name,
-      label: t('By {label}', { label: label.toLowerCase() }),
+      label: t('By {field}', { field: label.toLowerCase() }),
     })),
     ...fields
       .filter(isGroupable)
-      .map((field) => ({ value: customGroupName(field), label: t('By {name}', { name: field.name }) })),
+      .map((field) => ({ value: customGroupName(field), label: t('By {field}', { field: field.name }) })),
   ]
   const columns = useColumns(projectId)
   const shown = shownOf(look, columns).map(({ name }) => name)

@@ -149,8 +149,7 @@ function ItemRow({
               </span>
             )}
             <span className="sr-only">
-              {`. ${words}`}
-              {isSelected && '. Selected'}
+              {`. ${isSelected ? t('{days}. Selected', { days: words }) : words}`}
             </span>
           </Link>
         ) : (

@@ -8,7 +8,7 @@ import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { toTicket } from '../to-ticket.ts'
 import type { Item, Row } from './rows.ts'
-import { blockedText, blockersById, isOverdue } from './words.ts'
+import { blockersById, isOverdue, keysText } from './words.ts'
 
 const HEADS = [t('Ticket'), t('Column'), t('Start'), t('Due'), t('Blocked by')]
 const CELL = 'border-t border-line px-3 py-1.5 text-start align-top'
@@ -59,12 +59,10 @@ export function RowsTable({
                 <td className={CELL}>
                   {row.item.days.due_date && dateText(row.item.days.due_date)}
                   {isOverdue(row.item, today) && (
-                    <span className="font-medium text-red-text">{t('Overdue')}</span>
+                    <span className="font-medium text-red-text"> {t('Overdue')}</span>
                   )}
                 </td>
-                <td className={CELL}>
-                  {blockedText(blockedBy.get(row.key), projectKey)?.replace('Blocked by ', '')}
-                </td>
+                <td className={CELL}>{keysText(blockedBy.get(row.key), projectKey)}</td>
               </tr>
             ) : (
               <tr key={row.key}>

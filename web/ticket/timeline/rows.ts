@@ -144,7 +144,7 @@ function byMilestone(
       return [head ?? groupRow(id, name), ...group.map((item) => itemRow(item, 1))]
     }),
     ...(ofNone.length > 0
-      ? [groupRow(t('no milestone'), t('No milestone')), ...ofNone.map((item) => itemRow(item, 1))]
+      ? [groupRow('no milestone', t('No milestone')), ...ofNone.map((item) => itemRow(item, 1))]
       : []),
   ]
 }
@@ -189,6 +189,6 @@ function byParent(items: TicketItem[]): Row[] {
   )
   const alone = others ?? []
   const withParents = [...(parents ?? []).flatMap((item) => tree(item, 0)), ...hidden]
-  const head = withParents.length > 0 && alone.length > 0 ? [groupRow(t('no parent'), t('No parent'))] : []
+  const head = withParents.length > 0 && alone.length > 0 ? [groupRow('no parent', t('No parent'))] : []
   return [...withParents, ...head, ...alone.map((item) => itemRow(item, head.length))]
 }

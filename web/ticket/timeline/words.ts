@@ -16,10 +16,13 @@ export function blockersById(blockers: readonly Blocker[]): ReadonlyMap<string, 
   return found
 }
 
+/** The keys of tickets; undefined if there are none. */
+export const keysText = (numbers: readonly number[] | undefined, projectKey: string): string | undefined =>
+  numbers?.map((number) => ticketKey(projectKey, number)).join(', ')
+
 /** Such as “Blocked by APO-1, APO-2”; undefined if nothing blocks the ticket. */
 export const blockedText = (numbers: readonly number[] | undefined, projectKey: string): string | undefined =>
-  numbers &&
-  t('Blocked by {numbers}', { numbers: numbers.map((number) => ticketKey(projectKey, number)).join(', ') })
+  numbers && t('Blocked by {keys}', { keys: keysText(numbers, projectKey) })
 
 /** Whether the due day has passed and the ticket or milestone is not done. */
 export const isOverdue = (item: Item, today: string): boolean =>

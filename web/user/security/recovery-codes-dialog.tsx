@@ -62,10 +62,8 @@ export function RecoveryCodesDialog({ codes, onStored, returnFocus }: Props) {
 }
 
 function download(codes: string[]) {
-  const text = t('Recovery codes of Lacewing at {origin}\nEach works once.\n\n{codes}\n', {
-    origin: location.origin,
-    codes: codes.join('\n'),
-  })
+  const head = t('Recovery codes of Lacewing at {address}', { address: location.origin })
+  const text = [head, t('Each works once.'), '', ...codes, ''].join('\n')
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url

@@ -14,8 +14,8 @@ export function MailHint({ what = 'link' }: { what?: 'link' | 'code' }) {
   return (
     <p className="rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
       {rich(
-        'This server has no mail server set up. Take {what, select, code {the code} other {the link}} from its terminal, or from the newest file in the folder <code>mail</code> of its data folder. If you cannot, ask the operator of the server.',
-        { what },
+        'This server has no mail server set up. Take {content, select, code {the code} other {the link}} from its terminal, or from the newest file in the folder <code>mail</code> of its data folder. If you cannot, ask the operator of the server.',
+        { content: what },
         { code: (text) => <code>{text}</code> },
       )}
     </p>
