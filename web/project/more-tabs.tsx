@@ -19,7 +19,7 @@ export function MoreTabs({ items, tab, onTab }: Props) {
     <button
       data-more-tabs={open && 'open'}
       type="button"
-      aria-label={open ? t('{open}, more tabs', { open }) : t('More tabs')}
+      aria-label={open ? t('{tab}, more tabs', { tab: open }) : t('More tabs')}
       className={classNames(
         // The margin is the width of the link at the end of the row.
         'me-1 inline-flex h-10 shrink-0 scroll-me-12 items-center border-b-2 ps-0.5 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:min-h-11',

@@ -31,7 +31,10 @@ export function useSuccessors(projects: OwnedProject[], { also = [], canLeave = 
     optionsFor: ({ candidates }: OwnedProject) => [
       ...candidates.map((person) => ({
         value: person.id,
-        label: `${displayName(person)} (@${person.username}), ${person.role}`,
+        label: t(
+          '{role, select, admin {{name} (@{username}), admin} developer {{name} (@{username}), developer} other {{name} (@{username}), viewer}}',
+          { name: displayName(person), username: person.username, role: person.role },
+        ),
       })),
       ...also.filter(({ value }) => !candidates.some(({ id }) => id === value)),
       ...(canLeave ? [LEAVE] : []),

@@ -58,7 +58,7 @@ export function Dashboard() {
   return (
     <PersonalPage>
       <PageHeader
-        title={t('Welcome back, {displayName}', { displayName: displayName(user, user.email) })}
+        title={t('Welcome back, {name}', { name: displayName(user, user.email) })}
         description={t('Your projects')}
         actions={
           <>

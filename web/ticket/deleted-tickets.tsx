@@ -105,11 +105,10 @@ function Row({ ticket, projectKey, onGone }: RowProps) {
         </p>
         <p className="text-sm text-ink-faint">
           {rich(
-            '<span>{key}</span> · deleted',
-            { key },
+            '<span>{key}</span> · deleted {time}',
+            { key, time: <TimeAgo at={ticket.deleted_at} /> },
             { span: (text) => <span className="font-mono text-xs">{text}</span> },
-          )}{' '}
-          <TimeAgo at={ticket.deleted_at} />
+          )}
         </p>
       </div>
       <Button

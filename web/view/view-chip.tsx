@@ -30,8 +30,14 @@ export function Chip({
         aria-current={isCurrent || undefined}
         title={
           kind === 'shared'
-            ? t('Shared view: {tab}', { tab: view.tab })
-            : t('Own view: {tab}', { tab: view.tab })
+            ? t(
+                '{tab, select, board {Shared view: board} list {Shared view: list} calendar {Shared view: calendar} other {Shared view: timeline}}',
+                { tab: view.tab },
+              )
+            : t(
+                '{tab, select, board {Own view: board} list {Own view: list} calendar {Own view: calendar} other {Own view: timeline}}',
+                { tab: view.tab },
+              )
         }
         className="flex h-full max-w-48 items-center gap-1 rounded-md px-2"
         onClick={onOpen}

@@ -11,6 +11,7 @@ import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { NumberOfTickets } from '../number-of-tickets.tsx'
 import { TicketClone } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { ColumnTickets } from './column-tickets.tsx'
@@ -54,9 +55,10 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
             tone={isOver ? 'red' : color}
             className={isFolded ? 'md:h-auto md:w-5 md:px-0 md:py-1.5' : undefined}
           >
-            {numberText(count)}
-            {isFiltered && state.next.exists && '+'}{' '}
-            <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+            <NumberOfTickets
+              count={count}
+              shown={`${count.toLocaleString('en')}${isFiltered && state.next.exists ? '+' : ''}`}
+            />
             <WorkLimit limit={limit} isOver={isOver} />
           </Badge>
         </h2>

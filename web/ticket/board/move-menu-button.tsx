@@ -30,7 +30,7 @@ export function MoveMenuButton({
       variant="icon"
       size="sm"
       tabIndex={-1}
-      aria-label={t('Move {ticketKey} to…', { ticketKey: ticketKey(projectKey, ticket.number) })}
+      aria-label={t('Move {key} to…', { key: ticketKey(projectKey, ticket.number) })}
       title={t('Move to…')}
       // Before the face. Where the name of the face is shown, the button is not.
       className="absolute end-9 top-1 pointer-coarse:items-start pointer-coarse:pt-1.5 pointer-fine:not-aria-expanded:opacity-0 [li:hover:not(:has([data-name]:hover))_&]:opacity-100!"

@@ -60,7 +60,7 @@ function OrderGapHint({ gap, side }: { gap: OrderGap; side: 'up' | 'down' }) {
       className={`pointer-events-none sticky z-10 flex h-0 justify-center ${side === 'up' ? 'top-2 items-start' : 'bottom-2 items-end'}`}
     >
       <span className="shrink-0 rounded-full border border-accent bg-surface px-3 py-1 text-sm font-medium text-accent-text shadow-md">
-        {t('Goes further {side}', { side })}
+        {side === 'up' ? t('Goes further up') : t('Goes further down')}
       </span>
     </div>
   )

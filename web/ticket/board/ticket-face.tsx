@@ -5,6 +5,7 @@ import { excerptShown } from '../../../domain/ticket/excerpt.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import type { Profile } from '../../../domain/user/user.ts'
+import { rich } from '../../locale/rich.tsx'
 import { nameOnly, PersonAvatar, UNASSIGNED } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { CARD_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
@@ -62,7 +63,11 @@ function CommentCount({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-ink-faint tabular-nums">
       <MessageSquare aria-hidden className="size-3.5" />
-      {count} <span className="sr-only">{count === 1 ? 'comment' : 'comments'}</span>
+      {rich(
+        '{count, plural, one {# <noun>comment</noun>} other {# <noun>comments</noun>}}',
+        { count },
+        { noun: (text) => <span className="sr-only">{text}</span> },
+      )}
     </span>
   )
 }

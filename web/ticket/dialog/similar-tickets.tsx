@@ -79,8 +79,8 @@ export function SimilarTickets({
     <>
       <p role="status" className="sr-only">
         {similar.length > 0 &&
-          t('{similar, plural, one {# similar ticket} other {# similar tickets}}', {
-            similar: similar.length,
+          t('{count, plural, one {# similar ticket} other {# similar tickets}}', {
+            count: similar.length,
           })}
       </p>
       {tickets.length > 0 && (

@@ -144,7 +144,7 @@ function Choices({
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
         <div {...option(0)} role="option">
           <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{t('Create “{newTitle}”', { newTitle })}</span>
+          <span className="truncate">{t('Create “{title}”', { title: newTitle })}</span>
         </div>
       )}
       {tickets.map((ticket, index) => (

@@ -73,7 +73,7 @@ export function TicketSidePanel({
       otherwise: typeof field === 'string' ? factOf(field) : ownFact(field),
       show: (value: NonNullable<AnyValue>, drop: () => void) => (
         <UnsavedValue
-          why={t('You can no longer change this ticket ({label}).', { label: labelOf(field) })}
+          why={t('You can no longer change this ticket ({field}).', { field: labelOf(field) })}
           text={typeof field === 'string' ? String(value) : printCustom(field, value as OwnValue)}
           onDrop={drop}
         />

@@ -88,7 +88,7 @@ export function TitleField({
     const name = FIELDS[fields[0] ?? 'title'].label
     caretNext.current = rest.caret
     setChosen({
-      says: t('{name}: {label}. Backspace takes it back.', { name, label: item.label }),
+      says: t('{field}: {value}. Backspace takes it back.', { field: name, value: item.label }),
       before: { ...before, title: values.title },
       caretBefore: shortcut.start + 1 + shortcut.typed.length,
       ...rest,

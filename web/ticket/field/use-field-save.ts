@@ -59,7 +59,7 @@ export function useFieldSave(field: AnyField, ticket: Ticket) {
         ...withUndo(ticket.id, saved.current),
       })
     else if (!isMounted.current)
-      toast.error(t('Failed to update ticket'), t('{label} was not saved', { label: labelOf(field) }))
+      toast.error(t('Failed to update ticket'), t('{field} was not saved', { field: labelOf(field) }))
     setChoice(failure)
   }
 

@@ -72,7 +72,7 @@ function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: b
 
 const LANES = LANE_FIELDS.map(({ termName, label }) => ({
   value: termName,
-  label: t('Lanes: {label}', { label }),
+  label: t('Lanes: {field}', { field: label }),
 }))
 
 /** Divides the board into lanes, one for each value of a field. */

@@ -48,7 +48,7 @@ function StatusBox(props: BoxProps) {
   const whole = statuses.map((one) => ({
     ...one,
     value: `${WHOLE}${one.value}`,
-    label: t('All of {label}', { label: one.label }),
+    label: t('All of {status}', { status: one.label }),
   }))
   /** Columns together with all columns of a status are a list of columns. */
   function chooseColumns(value = '') {

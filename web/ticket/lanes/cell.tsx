@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { NotPrinted } from '../../ui/printing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NONE_CHANGED } from '../board/board-ticket.tsx'
+import { NumberOfTickets } from '../number-of-tickets.tsx'
 import { type Count, countText, drawnIn, type LoadedCell, type Place, type Placed } from './cells.ts'
 import { LaneTicket } from './lane-ticket.tsx'
 import type { LaneActs } from './use-lane-acts.ts'
@@ -71,11 +72,7 @@ export const Cell = memo(function Cell({ projectId, cell, ...props }: CellProps)
         <span dir="auto">{column.name}</span>
         {count && (
           <span className="text-ink-faint tabular-nums">
-            {countText(count)}
-            <span className="sr-only">
-              {' '}
-              {t('{count, plural, one {ticket} other {tickets}}', { count: count.count })}
-            </span>
+            <NumberOfTickets count={count.count} shown={countText(count)} />
           </span>
         )}
       </h4>
@@ -155,10 +152,14 @@ function More({
         variant="ghost"
         pending={loading}
         className="w-full"
-        aria-label={t('Show more of {laneName}, {name}', { laneName, name: column.name })}
+        aria-label={t('Show more of {lane}, {column}', { lane: laneName, column: column.name })}
         onClick={() => void loadNext()}
       >
-        {error ? t('Retry') : left > 0 ? t('Show more ({left})', { left: numberText(left) }) : t('Show more')}
+        {error
+          ? t('Retry')
+          : left > 0
+            ? t('Show more ({count})', { count: left.toLocaleString('en') })
+            : t('Show more')}
       </Button>
     </div>
   )

@@ -8,6 +8,7 @@ import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
 import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { WorkLimit } from '../board/board-column.tsx'
+import { NumberOfTickets } from '../number-of-tickets.tsx'
 
 export function Heads({
   project,
@@ -36,7 +37,7 @@ export function Heads({
             </span>
             {count !== undefined && (
               <Badge tone={isOver ? 'red' : color}>
-                {numberText(count)} <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+                <NumberOfTickets count={count} />
                 <WorkLimit limit={limit} isOver={isOver} />
               </Badge>
             )}

@@ -6,6 +6,7 @@ import { memo, type ReactNode } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { NumberOfTickets } from '../number-of-tickets.tsx'
 import type { Group } from '../table/groups.ts'
 import { toTicket } from '../to-ticket.ts'
 import { Cell, type CellProps } from './cell.tsx'
@@ -64,8 +65,7 @@ export const Lane = memo(function Lane(props: Props) {
               <bdi className="truncate">{label}</bdi>
               {count && (
                 <span className="text-sm font-normal text-ink-faint tabular-nums">
-                  {countText(count)}
-                  <span className="sr-only"> {count.count === 1 ? 'ticket' : 'tickets'}</span>
+                  <NumberOfTickets count={count.count} shown={countText(count)} />
                 </span>
               )}
             </button>

@@ -95,13 +95,15 @@ export function useLaneActs(board: Board) {
     function pickUp(ticket: TicketSummary, from: Place) {
       become({ ticket, from, over: from, byKeys: true })
       setAnnouncement(
-        t('Picked up {name}. It is in {words}.', { name: nameOf(ticket), words: wordsOf(from) }),
+        t('Picked up {name}. It is in {position}.', { name: nameOf(ticket), position: wordsOf(from) }),
       )
     }
 
     function putBack({ ticket, from }: Held) {
       become(undefined)
-      setAnnouncement(t('{name} was put back in {words}.', { name: nameOf(ticket), words: wordsOf(from) }))
+      setAnnouncement(
+        t('{name} was put back in {position}.', { name: nameOf(ticket), position: wordsOf(from) }),
+      )
     }
 
     function drop({ ticket, from, over }: Held) {
@@ -110,8 +112,8 @@ export function useLaneActs(board: Board) {
       const stays = placeKey(to) === placeKey(from)
       setAnnouncement(
         stays
-          ? t('{name} stays in {words}.', { name: nameOf(ticket), words: wordsOf(from) })
-          : t('Dropped {name} in {words}. Saving.', { name: nameOf(ticket), words: wordsOf(to) }),
+          ? t('{name} stays in {position}.', { name: nameOf(ticket), position: wordsOf(from) })
+          : t('Dropped {name} in {position}. Saving.', { name: nameOf(ticket), position: wordsOf(to) }),
       )
       if (!stays) void move(ticket, from, to)
     }
@@ -126,7 +128,9 @@ export function useLaneActs(board: Board) {
         const over = stepped(held, ...step)
         if (!over) return
         become({ ...held, over })
-        setAnnouncement(t('{name} is over {words}.', { name: nameOf(held.ticket), words: wordsOf(over) }))
+        setAnnouncement(
+          t('{name} is over {position}.', { name: nameOf(held.ticket), position: wordsOf(over) }),
+        )
       } else if (key === ' ' || key === 'Enter') drop(held)
       else if (key === 'Escape') {
         event.stopPropagation()

@@ -15,6 +15,7 @@ import { LabelDot } from '../../label/label-chip.tsx'
 import { LabelRoom } from '../../label/ticket-labels.tsx'
 import { numberText } from '../../locale/format.ts'
 import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { nameOnly, Person, UNASSIGNED } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
@@ -136,8 +137,11 @@ function CommentCount({ count }: { count: number }) {
       {count > 0 && (
         <>
           <MessageSquare size={13} aria-hidden />
-          {numberText(count)}
-          <span className="sr-only"> {count === 1 ? 'comment' : 'comments'}</span>
+          {rich(
+            '{count, plural, one {# <noun>comment</noun>} other {# <noun>comments</noun>}}',
+            { count },
+            { noun: (text) => <span className="sr-only">{text}</span> },
+          )}
         </>
       )}
     </span>

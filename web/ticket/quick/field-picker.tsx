@@ -46,9 +46,9 @@ export function FieldPicker(props: Props) {
   const { project } = useProject(ticket.project_id)
   const row = fieldNamed(field)
   const Picker = field === 'status' ? ColumnPicker : PICKERS[row.kind as PickedKind]
-  const label = t('{label} of {ticketKey}', {
-    label: row.label,
-    ticketKey: ticketKey(project?.key ?? '', ticket.number),
+  const label = t('{field} of {key}', {
+    field: row.label,
+    key: ticketKey(project?.key ?? '', ticket.number),
   })
   return <Picker row={row} label={label} {...props} />
 }

@@ -92,7 +92,7 @@ export function CellEditor({
     isEnded.current = true
     setTyped(undefined)
     if (error !== undefined)
-      toast.error(t('{label} was not saved', { label: labelOf(field) }), error, EDIT_TOAST)
+      toast.error(t('{field} was not saved', { field: labelOf(field) }), error, EDIT_TOAST)
     else if (next) save.choose(next.value, opened.current)
     if (typed && (error !== undefined || !next)) save.discard()
     onClose(takesFocus)

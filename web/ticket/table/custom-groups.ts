@@ -21,11 +21,11 @@ function valuesOf({ kind, name, options }: CustomField, { people }: Names): Valu
   if (kind === 'checkbox')
     return [
       { term: 'yes', label: name },
-      { term: 'no', label: t('Not {name}', { name }) },
+      { term: 'no', label: t('Not {field}', { field: name }) },
     ]
   const known = kind === 'person' ? people : options
   const values = known.map(({ id, name: label }) => ({ term: `#${id}`, label }))
-  return [...values, { term: NONE, label: t('No {name}', { name }) }]
+  return [...values, { term: NONE, label: t('No {field}', { field: name }) }]
 }
 
 /** The groups of a custom field, options in their order; a ticket with several options is in several groups. */

@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { numberText } from '../../locale/format.ts'
 import { useCounted, useKnownNumber } from '../list/number-found.tsx'
+import { NumberOfTickets } from '../number-of-tickets.tsx'
 import type { Section } from './sections.ts'
 
 export function GroupHead({
@@ -37,9 +38,10 @@ export function GroupHead({
         <span className="truncate">{group.label}</span>
         {count !== undefined && (
           <span className="text-ink-faint tabular-nums">
-            {numberText(count)}
-            {isCounted && counted?.is_more && '+'}
-            <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+            <NumberOfTickets
+              count={count}
+              shown={`${count.toLocaleString('en')}${isCounted && counted?.is_more ? '+' : ''}`}
+            />
           </span>
         )}
       </span>

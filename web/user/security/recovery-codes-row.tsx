@@ -4,6 +4,7 @@ import { LifeBuoy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
 import { t } from '../../locale/message.ts'
+import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -35,13 +36,9 @@ export function RecoveryCodesRow({ codes: { left, created_at }, withProof, onCha
     }
   }
   const detail =
-    created_at === null ? (
-      t('None yet: without them a lost phone locks you out.')
-    ) : (
-      <>
-        {t('{left} left, created', { left })} <TimeAgo at={created_at} />
-      </>
-    )
+    created_at === null
+      ? t('None yet: without them a lost phone locks you out.')
+      : rich('{count} left, created {time}', { count: left, time: <TimeAgo at={created_at} /> })
   return (
     <ProfileRow icon={LifeBuoy} title={t('Recovery codes')} detail={detail} isUrgent={left <= FEW}>
       <Button
