@@ -74,7 +74,7 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
       content: (
         <>
           {firstSteps}
-          <Panel {...panel} of={TicketList} name="tickets" />
+          <Panel {...panel} of={TicketList} name="list" />
         </>
       ),
       onLikely: () => warmList(projectId),
@@ -98,14 +98,23 @@ export function useTabs({ firstSteps, isFiltering, onNewTicket, ...panel }: Prop
   return { items, choose }
 }
 
+const LOADING: { [Tab in ProjectTab]?: string } = {
+  list: t('Loading tickets'),
+  calendar: t('Loading calendar'),
+  timeline: t('Loading timeline'),
+  activity: t('Loading activity'),
+  insight: t('Loading insight'),
+  settings: t('Loading settings'),
+}
+
 /** Memoised, because panels read their own data. */
 const Panel = memo(function Panel({
   of: Content,
   name,
   ...props
-}: PanelProps & { of: ComponentType<PanelProps>; name: string }) {
+}: PanelProps & { of: ComponentType<PanelProps>; name: ProjectTab }) {
   return (
-    <Suspense fallback={<ChunkLoading label={t('Loading {name}', { name })} />}>
+    <Suspense fallback={<ChunkLoading label={LOADING[name]} />}>
       <Content {...props} />
     </Suspense>
   )

@@ -62,12 +62,10 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
           {session.awaiting_factor && <Badge tone="yellow">{t('Waiting for the code')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
-          {rich(
-            'Signed in <timeAgo/>, last used',
-            {},
-            { timeAgo: () => <TimeAgo at={session.created_at} /> },
-          )}{' '}
-          <TimeAgo at={session.last_used_at} />
+          {rich('Signed in {began}, last used {used}', {
+            began: <TimeAgo at={session.created_at} />,
+            used: <TimeAgo at={session.last_used_at} />,
+          })}
         </p>
       </div>
       {session.current ? (
