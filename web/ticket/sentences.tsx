@@ -17,10 +17,13 @@ import { useProject } from '../project/use-project.ts'
 import { FieldValue } from './field/fields.tsx'
 
 export const sentences = {
-  'ticket.created': ({ ticket }) => <>{rich('created {ticket}', { ticket })}</>,
+  'ticket.created': ({ ticket, isOwn }) =>
+    isOwn ? t('created the ticket') : rich('created {ticket}', { ticket }),
   'ticket.changed': (props) => <TicketChanges {...props} />,
-  'ticket.deleted': ({ ticket }) => <>{rich('deleted {ticket}', { ticket })}</>,
-  'ticket.restored': ({ ticket }) => <>{rich('restored {ticket}', { ticket })}</>,
+  'ticket.deleted': ({ ticket, isOwn }) =>
+    isOwn ? t('deleted the ticket') : rich('deleted {ticket}', { ticket }),
+  'ticket.restored': ({ ticket, isOwn }) =>
+    isOwn ? t('restored the ticket') : rich('restored {ticket}', { ticket }),
 } satisfies Sentences
 
 function TicketChanges({ entry, people, ticket }: SentenceProps) {
