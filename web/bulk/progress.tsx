@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 export function Progress({ bulk, onStop }: { bulk: BulkChange; onStop: () => void }) {
   const { does, total, changed, unchanged, failed } = bulk
   const over = changed + unchanged + failed
-  const values = { does, over: over.toLocaleString('en'), total }
+  const values = { does, over: numberText(over), total }
   return (
     <div className="flex items-center gap-3 px-1">
       <progress

@@ -61,9 +61,7 @@ export function outcomeOf(
   const left = total - changed - unchanged - failed
   const whole = changed > 0 ? done(changed) : undefined
   const didWhat =
-    whole && partly > 0
-      ? t('{done} ({count} in part)', { done: whole, count: partly.toLocaleString('en') })
-      : whole
+    whole && partly > 0 ? t('{done} ({count} in part)', { done: whole, count: numberText(partly) }) : whole
   if (state === 'stopped') {
     const stopped = t(
       '{does, select, revert {{left, plural, one {Stopped with # change left} other {Stopped with # changes left}}} other {{left, plural, one {Stopped with # ticket left} other {Stopped with # tickets left}}}}',

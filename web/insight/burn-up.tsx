@@ -36,7 +36,6 @@ export function BurnUp({ projectId, milestone: { id, name }, measure }: Props) {
     return (
       <QueryState loading={t('Loading the burn-up')} failed={t('Failed to load the burn-up')} query={query} />
     )
-  const unit = measure === 'tickets' ? 'tickets' : 'estimate'
   return (
     <Figure
       id={`burn-up-${id}`}

@@ -73,8 +73,8 @@ function choicesOf({ todo, in_progress, done }: Project['counts']): { value: Tic
   const open = todo + in_progress
   return [
     { value: 'none', label: t('No tickets') },
-    { value: 'open', label: t('Open tickets ({count})', { count: open.toLocaleString('en') }) },
-    { value: 'all', label: t('All tickets ({count})', { count: (open + done).toLocaleString('en') }) },
+    { value: 'open', label: t('Open tickets ({count})', { count: numberText(open) }) },
+    { value: 'all', label: t('All tickets ({count})', { count: numberText(open + done) }) },
   ]
 }
 

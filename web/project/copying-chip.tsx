@@ -32,7 +32,7 @@ export function CopyingChip({ projectId }: { projectId: string }) {
     else
       toast.warning(
         t('{total, plural, one {{done} of # ticket copied} other {{done} of # tickets copied}}', {
-          done: changed.toLocaleString('en'),
+          done: numberText(changed),
           total,
         }),
       )
@@ -56,7 +56,7 @@ export function CopyingChip({ projectId }: { projectId: string }) {
       />
       <span className="tabular-nums">
         {t('{total, plural, one {{done} of # ticket copied} other {{done} of # tickets copied}}', {
-          done: over.toLocaleString('en'),
+          done: numberText(over),
           total,
         })}
       </span>

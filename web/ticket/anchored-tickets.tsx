@@ -1,8 +1,10 @@
 // Keeps tickets in place, and announces those that others have added above. A chunk of its own (row-anchor.tsx).
+
 import { useEffect, useRef } from 'react'
 import { ticketIdOf } from '../../domain/event-subject.ts'
 import { onEvents } from '../data/cache.ts'
 import { useSession } from '../data/session.ts'
+import { numberText } from '../locale/format.ts'
 import { rich } from '../locale/rich.tsx'
 import { ScrollAnchor, type ScrollAnchorProps } from '../ui/scroll-anchor.tsx'
 
@@ -11,7 +13,7 @@ export type AnchoredProps = Omit<ScrollAnchorProps, 'words'>
 const words = (count: number) =>
   rich(
     '{count} new<span> tickets, go to the top</span>',
-    { count: count.toLocaleString('en') },
+    { count: numberText(count) },
     { span: (text) => <span className="sr-only">{text}</span> },
   )
 

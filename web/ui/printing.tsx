@@ -67,7 +67,7 @@ export function NotPrinted({
   load: LoadMost
 }) {
   const element = useRef<HTMLParagraphElement>(null)
-  const most = MOST_PRINTED.toLocaleString('en')
+  const most = numberText(MOST_PRINTED)
   useEffect(() => {
     const entry = { element, load }
     unprinted.add(entry)

@@ -41,6 +41,7 @@ export const settings: ProfileCard[] = [
   {
     section: 'general',
     order: 35,
+    anchor: 'language-and-formats',
     label: t('Language and Formats'),
     words: t('dates times numbers first day of the week Monday Sunday 12 24 hours clock locale'),
     Card: ({ user }) => <LanguageCard user={user} />,

@@ -57,7 +57,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
           >
             <NumberOfTickets
               count={count}
-              shown={`${count.toLocaleString('en')}${isFiltered && state.next.exists ? '+' : ''}`}
+              shown={`${numberText(count)}${isFiltered && state.next.exists ? '+' : ''}`}
             />
             <WorkLimit limit={limit} isOver={isOver} />
           </Badge>
@@ -124,13 +124,13 @@ export function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boo
           <span aria-hidden>{t('over limit')}</span>
           <span className="sr-only">
             {', '}
-            {t('over the limit of {limit}', { limit: limit.toLocaleString('en') })}
+            {t('over the limit of {limit}', { limit: numberText(limit) })}
           </span>
         </>
       ) : (
         <span className="sr-only">
           {', '}
-          {t('limit {limit}', { limit: limit.toLocaleString('en') })}
+          {t('limit {limit}', { limit: numberText(limit) })}
         </span>
       )}
     </>

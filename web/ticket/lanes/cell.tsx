@@ -158,7 +158,7 @@ function More({
         {error
           ? t('Retry')
           : left > 0
-            ? t('Show more ({count})', { count: left.toLocaleString('en') })
+            ? t('Show more ({count})', { count: numberText(left) })
             : t('Show more')}
       </Button>
     </div>

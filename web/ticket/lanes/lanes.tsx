@@ -204,7 +204,7 @@ function MoreLanes({ more, isLoading, onMore }: { more: number; isLoading: boole
   return (
     <div ref={box} className="pb-3">
       <Button size="sm" pending={isLoading} onClick={onMore}>
-        {t('Show more lanes ({count})', { count: more.toLocaleString('en') })}
+        {t('Show more lanes ({count})', { count: numberText(more) })}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 // The head of a group: its value, the number of its tickets, and whether they are shown.
+
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { numberText } from '../../locale/format.ts'
 import { useCounted, useKnownNumber } from '../list/number-found.tsx'
@@ -40,7 +41,7 @@ export function GroupHead({
           <span className="text-ink-faint tabular-nums">
             <NumberOfTickets
               count={count}
-              shown={`${count.toLocaleString('en')}${isCounted && counted?.is_more ? '+' : ''}`}
+              shown={`${numberText(count)}${isCounted && counted?.is_more ? '+' : ''}`}
             />
           </span>
         )}

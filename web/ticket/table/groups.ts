@@ -88,8 +88,8 @@ export function leftOut(
       '{kind, select, lane {{shown} of {total} lanes are shown.} other {{shown} of {total} groups are shown.}} Filter by {field} to see others.',
       {
         kind,
-        shown: shown.toLocaleString('en'),
-        total: total.toLocaleString('en'),
+        shown: numberText(shown),
+        total: numberText(total),
         field: nounOf(field),
       },
     )
