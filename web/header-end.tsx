@@ -2,9 +2,9 @@
 
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
+import { t } from '../domain/locale/message.ts'
 import { useAsOf, useLiveState } from './data/live.ts'
 import { InboxButton } from './inbox/inbox-button.tsx'
-import { t } from './locale/message.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { buttonStyle } from './ui/button-style.ts'
 import { LiveIndicator } from './ui/live-indicator.tsx'

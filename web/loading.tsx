@@ -1,8 +1,8 @@
 // Shown while a lazy chunk loads (data/load-chunk.ts), and before it is known who is signed in.
 
+import { t } from '../domain/locale/message.ts'
 import { useChunkUnavailable } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
-import { t } from './locale/message.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 

@@ -1,5 +1,5 @@
 // Prints the page with everything that is not loaded yet: the other windows of its lists, and pictures below the fold.
-import { t } from './locale/message.ts'
+import { t } from '../domain/locale/message.ts'
 import { MOST_PRINTED, unprinted } from './ui/printing.tsx'
 import { toast } from './ui/toast.tsx'
 

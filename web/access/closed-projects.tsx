@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ClosedProject } from '../../domain/access/access.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 
 const REASONS: Record<ClosedProject['why'], string> = {
   two_factor: t('Requires two-factor sign-in: set it up to open the project'),

@@ -3,9 +3,9 @@
 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { auth } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { useAccountQuery } from '../user/form/use-account-query.ts'
 import { showCeremonyError } from '../user/security/show-ceremony-error.ts'

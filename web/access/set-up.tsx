@@ -3,8 +3,8 @@
 
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { useSession } from '../data/session.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { TwoFactorCard } from '../user/security/two-factor-card.tsx'
 import { Explanation } from './explanation.tsx'

@@ -1,5 +1,5 @@
 // The settings of who may enter the project.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { AccessCard } from './access-card.tsx'
 

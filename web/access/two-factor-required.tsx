@@ -1,10 +1,10 @@
 // The only page of a user who has not set up the two-factor sign-in that the server requires.
 
 import { useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { queryClient } from '../data/cache.ts'
 import { useSession } from '../data/session.ts'
 import { become } from '../data/session-state.ts'
-import { t } from '../locale/message.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { SignOutButton } from '../user/sign-out-button.tsx'

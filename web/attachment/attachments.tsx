@@ -1,7 +1,7 @@
 // The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
 
 import { useEffect } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { EmptySection, SectionButton, useAddedByOthers } from '../ticket/dialog/section-row.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -2,7 +2,7 @@
 
 import { FileIcon, Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { FileInput } from '../ui/file-input.tsx'
 import type { DraftFiles } from './draft-files.ts'

@@ -3,10 +3,10 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment/attachment.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isInDraft, ownSlot } from '../data/draft-slots.ts'
 import { newId } from '../data/new-id.ts'
 import { sessionState } from '../data/session-state.ts'
-import { t } from '../locale/message.ts'
 import type { TextFile, TextFiles } from '../text/files.ts'
 import { isShownAsPicture, sizeInWords } from './file-kind.ts'
 import { claimFiles, forgetFiles, type KeptFile, keepFiles, keptFiles, USED } from './kept-files.ts'

@@ -2,6 +2,7 @@
 // says where files can be dropped.
 
 import type { OutputOf } from '../../domain/api.ts'
+import { t } from '../../domain/locale/message.ts'
 import { can, projectRoleOf } from '../../domain/policy.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { queryClient } from '../data/cache.ts'
@@ -11,7 +12,6 @@ import { undoable } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
 import { currentKeyHandlers } from '../keys/use-key-commands.ts'
-import { t } from '../locale/message.ts'
 import { ticketAt } from '../paths.ts'
 import { addFileTaker, markDropTarget } from '../ui/take-files.ts'
 import { toast } from '../ui/toast.tsx'

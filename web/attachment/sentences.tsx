@@ -1,7 +1,7 @@
 // The sentences of the history about files. The name of a removed file is not kept.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
 const QUOTE = { q: (text: string) => <q className="wrap-anywhere">{text}</q> }

@@ -2,7 +2,7 @@
 // uploads to tickets that are not open, and uploads that a reload interrupted. This module is loaded after the page.
 
 import { useEffect, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { resumeUploads } from './draft-files.ts'
 import { takeFilesOnTickets } from './drop-on-ticket.ts'

@@ -1,7 +1,7 @@
 // A file that is being uploaded: its progress, or the reason why it failed.
 
 import { RotateCw, X } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { sizeInWords } from './file-kind.ts'

@@ -4,8 +4,8 @@
 import { useSyncExternalStore } from 'react'
 import { fittedName, freeName } from '../../domain/attachment/attachment.ts'
 import { attachmentPath } from '../../domain/attachment/path.ts'
+import { t } from '../../domain/locale/message.ts'
 import { CallError } from '../data/call.ts'
-import { t } from '../locale/message.ts'
 import { sizeInWords } from './file-kind.ts'
 import { fileLimit, send } from './storage.ts'
 

@@ -1,10 +1,10 @@
 // Removes a file from its ticket, with Undo.
 
 import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useRemoveFile({ id, name }: Attachment) {

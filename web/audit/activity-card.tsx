@@ -2,8 +2,8 @@
 
 import type { ActivityEntry } from '../../domain/audit/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit/words.ts'
+import { t } from '../../domain/locale/message.ts'
 import { call } from '../data/call.ts'
-import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Moment } from './moment.tsx'

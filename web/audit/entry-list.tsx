@@ -1,7 +1,7 @@
 // The rows of an audit log, with loading, error and empty state. Older entries are loaded on demand.
 
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'

@@ -1,5 +1,5 @@
 // The card of the activity of the account on the profile.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { ActivityCard } from './activity-card.tsx'
 

@@ -1,5 +1,5 @@
 // The settings of the audit log.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { AuditCard } from './audit-card.tsx'
 

@@ -1,12 +1,12 @@
 // The fields that the bar of selected tickets can change: one menu for each, by its kind.
 
 import { Columns3 } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import { BulkCustom } from '../field/bulk-custom.tsx'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
 import type { KeyCommandId } from '../keys/key-commands.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { BarChoices, BarMenu } from './bar-menu.tsx'

@@ -2,10 +2,10 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { nounOf } from '../../domain/ticket/kinds.ts'
 import { keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
-import { t } from '../locale/message.ts'
 import { focusKept } from '../ticket/quick/kept-focus.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { Button } from '../ui/button.tsx'

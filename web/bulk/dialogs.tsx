@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Field as FieldRow } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { type Choosable, TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'

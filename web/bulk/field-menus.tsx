@@ -2,11 +2,11 @@
 
 import { CornerLeftUp, Flag, Gauge, Milestone, Tag, Tags, UserRound } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelMark } from '../label/label-chip.tsx'
 import { useLabels } from '../label/use-labels.tsx'
-import { t } from '../locale/message.ts'
 import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../milestone/new-milestone.tsx'
 import { useProject } from '../project/use-project.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'

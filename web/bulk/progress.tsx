@@ -1,8 +1,8 @@
 // The progress of a bulk change, and a button to stop it.
 
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
+import { t } from '../../domain/locale/message.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 
 export function Progress({ bulk, onStop }: { bulk: BulkChange; onStop: () => void }) {

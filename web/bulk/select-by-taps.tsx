@@ -1,7 +1,7 @@
 // The button that lets taps select tickets of the list, for screens without a keyboard.
 
 import { useEffect, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { select } from './selection.ts'
 

@@ -1,9 +1,9 @@
 // The wording of bulk changes.
 
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
+import { t } from '../../domain/locale/message.ts'
 import { REFUSALS } from '../../domain/refusals.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 
 export const ticketsIn = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
 

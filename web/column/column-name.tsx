@@ -1,7 +1,7 @@
 // The name of a column in a sentence, by its key.
 
 import { useParams } from '@tanstack/react-router'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 
 /** The current name of the column. */

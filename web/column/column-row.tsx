@@ -2,9 +2,9 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../domain/column/column.ts'
+import { t } from '../../domain/locale/message.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { RowAction } from '../ui/sortable-list.tsx'
 import { ringOf } from './ring.ts'

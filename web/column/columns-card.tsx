@@ -2,11 +2,11 @@
 
 import { Plus } from 'lucide-react'
 import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column/column.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useOrder } from '../form/use-order.ts'
 import { useRowDialog } from '../form/use-row-dialog.ts'
-import { t } from '../locale/message.ts'
 import { countsOf } from '../ticket/board/board-columns.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

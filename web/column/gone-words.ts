@@ -1,5 +1,5 @@
 // The sentence about the column and the labels that a setting for new tickets names, but that no longer exist.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 export function goneWords(gone: readonly ('column' | 'labels')[]): string {
   const [first] = gone

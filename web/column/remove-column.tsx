@@ -2,9 +2,9 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import type { Column } from '../../domain/column/column.ts'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'

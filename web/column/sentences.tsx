@@ -1,8 +1,8 @@
 // The sentences of the history about columns.
 
 import type { HistoryEntry } from '../../domain/history/history.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { ColumnName } from './column-name.tsx'
 

@@ -1,10 +1,10 @@
 // A ticket's column in its side panel. Choosing another column moves the ticket at once, as dragging does.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { EDIT_TOAST, withUndo } from '../ticket/undo-change.ts'
 import { Field } from '../ui/field.tsx'

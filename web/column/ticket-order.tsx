@@ -1,11 +1,11 @@
 // The setting for the order of tickets in the columns of the board: newest first, or as people arrange them. It applies to
 // everybody in the project.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import type { TicketOrder } from '../../domain/ticket/order.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'

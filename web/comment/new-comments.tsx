@@ -5,7 +5,7 @@ import { ArrowDown } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { NewButton } from '../ui/new-button.tsx'
 import { firstNew, type Seen, seenNow, unseenIn } from './unseen.ts'
 

@@ -1,6 +1,6 @@
 // Quoting a comment in a new one.
 import type { Comment } from '../../domain/comment/comment.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /**
  * Markdown that quotes a text line by line, under the username of its author.

@@ -2,12 +2,12 @@
 
 import { SmilePlus } from 'lucide-react'
 import { type Comment, REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { listText } from '../locale/list.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

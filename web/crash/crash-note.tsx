@@ -3,9 +3,9 @@
 
 import { Bug } from 'lucide-react'
 import type { SameCrash } from '../../domain/crash/crash.ts'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { withUndo } from '../ticket/undo-change.ts'
 import { Button } from '../ui/button.tsx'

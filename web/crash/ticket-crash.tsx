@@ -1,10 +1,10 @@
 // The other tickets that have a crash of the open one.
 
 import { useEffect, useRef } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { LinkedTicket } from '../ticket/dialog/linked-ticket.tsx'
 import { useRested } from '../ui/use-rested.ts'

@@ -3,7 +3,7 @@
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
 import { LARGEST_WINDOW } from '../../domain/limits.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { accessToken, sessionLost } from './session.ts'
 import { become } from './session-state.ts'

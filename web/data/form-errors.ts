@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { CallError } from './call.ts'
 
 export type FieldErrors = Partial<Record<string, string>>

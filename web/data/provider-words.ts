@@ -1,5 +1,5 @@
 // The words for a sign-in by the identity provider that was refused. Few visits need them, so session.ts loads them on demand.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { OTHER_BROWSER, TOKENS } from './provider-return.ts'
 
 const WORDS = new Map(

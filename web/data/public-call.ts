@@ -1,8 +1,8 @@
 // Calls of the pages that work without an account. The secret of a link goes in a header, never in an address.
 
 import type { FieldError } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
-import { t } from '../locale/message.ts'
 
 /** The reason why there is no answer, in words for people. */
 export class PublicCallError extends Error {

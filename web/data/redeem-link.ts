@@ -3,7 +3,7 @@
 // because anybody can send others a link of their own account.
 
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { storedSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
 import { type MailLink, previewLink } from './mail-link.ts'

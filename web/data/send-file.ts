@@ -1,5 +1,5 @@
 // Sends a file to the server and reports the progress.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { CallError } from './call.ts'
 import { accessToken } from './session.ts'
 

@@ -9,9 +9,9 @@ import {
   type Session,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { followedFormats, formatsIn } from '../locale/format.ts'
 import { FORMATS_KEY } from '../locale/language.ts'
-import { t } from '../locale/message.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { loadChunk } from './load-chunk.ts'
 import { type MailLink, takeMailLink } from './mail-link.ts'

@@ -1,6 +1,6 @@
 // The last changes of this tab, each with its undo: by the button of its toast, or one after the other by Ctrl+Z.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 type Undo = () => void
 

@@ -3,11 +3,11 @@
 
 import { Archive, Table } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { CallError } from '../data/call.ts'
 import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { accessToken } from '../data/session.ts'
-import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -2,11 +2,11 @@
 
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

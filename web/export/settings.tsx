@@ -1,5 +1,5 @@
 // The settings of exports.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { DownloadRows } from './download-rows.tsx'

@@ -3,10 +3,10 @@
 import type { InputOf } from '../../domain/api.ts'
 import type { CustomField } from '../../domain/field/field.ts'
 import { takenBack } from '../../domain/field/undo.ts'
+import { t } from '../../domain/locale/message.ts'
 import { undoable } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 const update = ({ id }: CustomField, input: InputOf<'updateField'>) =>

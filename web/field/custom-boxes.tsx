@@ -4,7 +4,7 @@
 import type { CustomField } from '../../domain/field/field.ts'
 import { canonicalName } from '../../domain/field/language.ts'
 import { isTextKind } from '../../domain/field/read.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { FilterSearch } from '../paths.ts'
 import { language, useLanguage } from '../query/use-query-text.ts'
 import { ME } from '../ticket/filter/list-filter.ts'

@@ -1,9 +1,9 @@
 // The options of a custom field as options of a select box, each with its colour.
 
 import type { CustomField } from '../../domain/field/field.ts'
+import { t } from '../../domain/locale/message.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
 import { LabelMark } from '../label/label-chip.tsx'
-import { t } from '../locale/message.ts'
 import type { SelectOption } from '../ui/select-option.tsx'
 
 /** The options that can be chosen, and removed ones among `chosen`. */

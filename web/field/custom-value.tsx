@@ -1,5 +1,5 @@
 // The value of a custom field for reading, by its kind.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '../../domain/late-live.ts'
 import type { ReactNode } from 'react'
 import type { CustomField, FieldOption } from '../../domain/field/field.ts'

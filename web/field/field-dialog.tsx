@@ -9,10 +9,10 @@ import {
   hasOptions,
 } from '../../domain/field/field.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { listText } from '../locale/list.ts'
-import { t } from '../locale/message.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'

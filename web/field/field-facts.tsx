@@ -1,8 +1,8 @@
 // One custom field in the settings: its name, its kind, and its options.
 
 import type { CustomField } from '../../domain/field/field.ts'
+import { t } from '../../domain/locale/message.ts'
 import { LabelMark } from '../label/label-chip.tsx'
-import { t } from '../locale/message.ts'
 import { KindIcon, kindLabel } from './kind-choices.tsx'
 
 /** The most options that a row lists. */

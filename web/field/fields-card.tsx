@@ -2,9 +2,9 @@
 
 import { Pencil, Plus, RectangleEllipsis, Trash2 } from 'lucide-react'
 import { type CustomField, FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useOrder } from '../form/use-order.ts'
 import { useRowDialog } from '../form/use-row-dialog.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { FIELD_KINDS, type FieldKind } from '../../domain/field/field.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SelectOption } from '../ui/select-option.tsx'
 
 const ABOUT: Record<FieldKind, { Icon: LucideIcon; about: string }> = {

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import type { CustomField } from '../../domain/field/field.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { filterStyle } from '../ticket/filter/filter-style.ts'
 import { Input } from '../ui/field.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'

@@ -1,10 +1,10 @@
 // Removes a custom field after a confirmation. Its values are kept for a while, so that it can be restored.
 
 import { type CustomField, FIELD_RESTORABLE_DAYS } from '../../domain/field/field.ts'
+import { t } from '../../domain/locale/message.ts'
 import { undoable } from '../data/undo.ts'
 import { runCommand, useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 

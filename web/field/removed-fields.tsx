@@ -3,7 +3,7 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type CustomField, FIELD_RESTORABLE_DAYS } from '../../domain/field/field.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordList } from '../ui/record-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'

@@ -1,9 +1,9 @@
 // The dialog that creates the secret with which forges sign, and then shows it once.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { runCommand } from '../data/use-command.ts'
 import { MakeSecret } from '../form/make-secret.tsx'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
 

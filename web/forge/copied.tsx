@@ -1,7 +1,7 @@
 // A long text that has to be copied exactly, with a button that copies it.
 
 import { Check, Copy } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/copy-button.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 // The log of the last deliveries from forges, with their results.
 
 import { FORGES, type ForgeDelivery } from '../../domain/forge/forge.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'

@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from 'react'
 import { ChangeForge, type ForgeConnection } from '../../domain/forge/forge.ts'
+import { t } from '../../domain/locale/message.ts'
 import { errorsOf, type FieldErrors, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 // The steps to set up each forge.
 
 import { useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 

@@ -1,9 +1,9 @@
 // The body of a dialog that explains a new secret, makes it, and then shows it once.
 
 import { type ReactNode, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 import { newSecretBase64 } from '../data/new-secret.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import type { ToastOptions } from '../ui/toast.tsx'

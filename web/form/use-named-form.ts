@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
+import { t } from '../../domain/locale/message.ts'
 import type { CallError } from '../data/call.ts'
 import { errorsOfRefusal, type FieldErrors, isRefusal, reasonOf, unchanged } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { schemaCheck } from './schema-check.ts'
 import { useForm } from './use-form.ts'

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { CreateGroup, type Group } from '../../domain/group/group.ts'
+import { t } from '../../domain/locale/message.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'

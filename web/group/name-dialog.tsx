@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import type { CreateGroup } from '../../domain/group/group.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isRefusal } from '../data/form-errors.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/text-field.tsx'

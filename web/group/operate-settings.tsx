@@ -1,5 +1,5 @@
 // The card of all groups on the operators' page.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { OperateCard } from '../operator/operate-card.ts'
 import { ServerGroupsCard } from './server-groups-card.tsx'
 

@@ -1,8 +1,8 @@
 // The sentences of the history about groups.
 
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 
 export const sentences = {
   'group.added': () => t('gave a group a role in the project'),

@@ -1,9 +1,9 @@
 // The people of any group, for operators: who is in it, add some, remove one.
 
 import type { ServerGroup } from '../../domain/group/server-group.ts'
+import { t } from '../../domain/locale/message.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { useWithProof } from '../operator/proven.tsx'
 import { refetchServer } from '../operator/use-windows.ts'
 import { Button } from '../ui/button.tsx'

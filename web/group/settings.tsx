@@ -1,5 +1,5 @@
 // The settings of the groups of a project.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { ProjectGroupsCard } from './project-groups-card.tsx'
 

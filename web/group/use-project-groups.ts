@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react'
 import type { EventType } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import { onEvents } from '../data/cache.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 
 const CHANGES = new Set<EventType>([
   'group.added',

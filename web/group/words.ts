@@ -1,8 +1,8 @@
 // The words about groups that several components use.
 
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { t } from '../locale/message.ts'
 
 type Managed = { manager: Profile | null; from_provider: boolean }
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,7 +1,7 @@
 // The difference between two texts, word by word. It is a chunk of its own, with the library that computes it.
 
 import { diffWordsWithSpace } from 'diff'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /** If both texts together have more characters than this, they are compared by lines, which is faster. */
 const WORDS_UP_TO = 20_000

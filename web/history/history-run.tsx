@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'

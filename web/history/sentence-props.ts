@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { t } from '../locale/message.ts'
 
 export type SentenceProps = {
   entry: HistoryEntry

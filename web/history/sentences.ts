@@ -1,5 +1,5 @@
 // The sentences of the history about the history itself.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Sentences } from './sentence-props.ts'
 
 export const sentences = {

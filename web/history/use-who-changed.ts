@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { LARGEST_WINDOW } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { useSession } from '../data/session.ts'
-import { t } from '../locale/message.ts'
 
 /**
  * @param enabled false while no sentence needs it

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { type ImportSource, ReadImport } from '../../domain/import/import.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 

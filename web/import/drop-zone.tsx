@@ -2,9 +2,9 @@
 
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { sayNoFolders } from '../attachment/no-folders.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/file-input.tsx'

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SettingRow } from '../project/setting-row.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 

@@ -3,9 +3,9 @@
 
 import { IMPORT_SOURCES } from '../../domain/import/import.ts'
 import type { Imported } from '../../domain/import/imported.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 
 export function ImportedFrom({ projectId, imported }: { projectId: string; imported: Imported }) {
   const { data } = useLiveQuery('listMembers', { params: { projectId } })

@@ -2,8 +2,8 @@
 // here.
 
 import type { Imported as Mark } from '../../domain/import/imported.ts'
+import { t } from '../../domain/locale/message.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
-import { t } from '../locale/message.ts'
 
 const origin = new OptionalChunk(() => import('./imported-from.tsx'))
 

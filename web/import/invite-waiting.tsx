@@ -3,10 +3,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { WaitingPerson } from '../../domain/import/people.ts'
+import { t } from '../../domain/locale/message.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
 import { useSettings } from '../data/settings.ts'
-import { t } from '../locale/message.ts'
 import { inviteMany, wordsOf } from '../member/invite-many.ts'
 import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Button } from '../ui/button.tsx'

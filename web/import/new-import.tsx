@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newId } from '../data/new-id.ts'
-import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'

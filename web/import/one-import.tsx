@@ -3,9 +3,9 @@
 
 import { useState } from 'react'
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,7 +1,7 @@
 // Asks whether a file is to be imported as that of another source, because it looks like one.
 
 import type { ImportSource } from '../../domain/import/import.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { questionOf, sourceName } from './words.ts'
 

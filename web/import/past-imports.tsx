@@ -2,9 +2,9 @@
 
 import { Link } from '@tanstack/react-router'
 import type { Import } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'

@@ -1,9 +1,9 @@
 // Matches the people of the source: each with a member, or with a name without an account.
 
 import type { MatchedPerson } from '../../domain/import/people.ts'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

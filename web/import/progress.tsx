@@ -1,5 +1,5 @@
 // The progress of the server's work on an import.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SpinnerRing } from '../ui/spinner.tsx'
 import { count } from './words.ts'
 

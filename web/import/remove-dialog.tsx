@@ -1,8 +1,8 @@
 // Asks for confirmation before an import is removed, and shows what would be deleted.
 
 import type { RemovalPreview } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Props = { projectId: string; id: string; pending: boolean; onClose: () => void; onConfirm: () => void }

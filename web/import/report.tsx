@@ -2,7 +2,7 @@
 // records of each kind. It is shown before the import as a forecast, and after it.
 
 import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/report.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -3,7 +3,7 @@
 
 import { type ReactNode, useState } from 'react'
 import type { ImportInFull } from '../../domain/import/import.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { ApiForm } from './api-form.tsx'
 import { type Changes, UNCHANGED, unappliedOf, withChanges } from './changes.ts'
 import { People } from './people.tsx'

@@ -1,8 +1,8 @@
 // The sentences of the history about imports.
 
 import type { HistoryEntry } from '../../domain/history/history.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 
 export const sentences = {
   'import.advanced': ({ entry }) => importedTickets(entry),

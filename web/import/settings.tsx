@@ -1,5 +1,5 @@
 // The settings of imports: the way to the page of imports.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { ImportRow } from './import-row.tsx'

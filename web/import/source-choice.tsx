@@ -1,7 +1,7 @@
 // The choice of the source of an import.
 
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { HOW_TO_GET } from './words.ts'
 
 type Props = {

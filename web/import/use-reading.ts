@@ -1,9 +1,9 @@
 // Starts the check (dry run) of an import, with its former options and the ones that were changed.
 
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { tokenOf } from './tokens.ts'
 

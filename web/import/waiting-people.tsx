@@ -3,12 +3,12 @@
 
 import { useState } from 'react'
 import type { WaitingPerson } from '../../domain/import/people.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'

@@ -6,9 +6,9 @@ import {
   type ImportSource,
   type ImportState,
 } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { capitalised } from '../../domain/names.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const count = (number: number) => numberText(number)

@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { unreadWords } from '../../domain/inbox/unread.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
 export function InboxLink() {

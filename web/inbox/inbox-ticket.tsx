@@ -1,9 +1,9 @@
 // The ticket of an inbox line: beside the list on wide screens, over it on the others. A chunk of its own.
 
 import { useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { undoLast } from '../data/undo.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
-import { t } from '../locale/message.ts'
 import { ProjectNames } from '../project/project-names.tsx'
 import { useMemberColours } from '../project/use-member-colours.ts'
 import { useProject } from '../project/use-project.ts'

@@ -1,8 +1,8 @@
 // Postpones a line of the inbox: a button, and the menu of times that it opens.
 
 import { Clock } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import { keyHint } from '../keys/key-commands.ts'
-import { t } from '../locale/message.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { RowButton } from './inbox-row.tsx'
 import { laterChoices, momentOf } from './later.ts'

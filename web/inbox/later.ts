@@ -1,5 +1,5 @@
 // The times until which a line of the inbox can be postponed, in the reader's time zone.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 
 const MORNING = 8

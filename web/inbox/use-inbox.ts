@@ -3,12 +3,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
+import { t } from '../../domain/locale/message.ts'
 import { type Entries, useEntries } from '../audit/use-entries.ts'
 import { queryClient, refetchInbox } from '../data/cache.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepUnread, sendMark } from './marks.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { InboxLine, InboxReason } from '../../domain/inbox/inbox.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
 type Who = { person: ReactNode }

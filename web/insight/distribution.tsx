@@ -1,7 +1,7 @@
 // Bars: how many of the tickets took how long.
 
 import { scaleBand } from 'd3-scale'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Duration } from './figures.ts'
 import { durationText } from './numbers.ts'
 import type { Open } from './open-tickets.tsx'

@@ -2,8 +2,8 @@
 
 import { Check, Download, Link2, Table2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'

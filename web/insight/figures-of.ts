@@ -3,9 +3,9 @@
 import { daysAfter, daysUntil } from '../../domain/date.ts'
 import { BARS, type DaysOf, type Figures as Durations } from '../../domain/insight/figures.ts'
 import type { AgedTicket, Insight } from '../../domain/insight/insight.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
-import { t } from '../locale/message.ts'
 import { dayOf } from '../ticket/use-today.ts'
 import type { Asked, Figures, Part, Some, Times, Usual } from './figures.ts'
 

@@ -3,7 +3,7 @@
 
 import { daysUntil } from '../../domain/date.ts'
 import type { InsightForecast } from '../../domain/insight/insight.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { dateText } from '../ui/date-text.ts'
 import { type Bar, Bars } from './bars.tsx'

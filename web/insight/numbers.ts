@@ -1,7 +1,7 @@
 // How the pictures write numbers and durations: in the digits and separators of the reader's browser.
 
+import { t } from '../../domain/locale/message.ts'
 import { numberText as formattedNumber } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 
 /** A number, rounded to whole ones unless `digits` says otherwise. */
 export const numberText = (value: number, digits = 0): string => formattedNumber(value, digits)

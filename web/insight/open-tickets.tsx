@@ -1,7 +1,7 @@
 // The tickets behind a point of a picture, in a dialog.
 
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import type { Asked, Behind } from './figures.ts'

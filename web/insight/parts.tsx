@@ -1,6 +1,6 @@
 // The tickets that went out by type, priority, label or assignee, and how long half of them took.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Bars } from './bars.tsx'
 import type { Part } from './figures.ts'

@@ -1,5 +1,5 @@
 // All pictures of the Insight tab in their order: first what needs somebody today, then how the work flows.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Select } from '../ui/select.tsx'
 import { Bars } from './bars.tsx'
 import { CumulativeFlow } from './cumulative-flow.tsx'

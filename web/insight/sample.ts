@@ -2,7 +2,7 @@
 
 import { FIRST_COLUMNS } from '../../domain/column/columns.ts'
 import { daysAfter } from '../../domain/date.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Asked, Behind, DayCounts, Done, Figures, Part, Week } from './figures.ts'
 
 const FIRST = '2026-08-24'

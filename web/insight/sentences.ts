@@ -1,7 +1,7 @@
 // The sentence above each picture: what the picture shows, in words. Nobody needs to see the picture to know it.
 
 import type { Insight, InsightForecast } from '../../domain/insight/insight.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type {
   Aging,

@@ -1,7 +1,7 @@
 // The spans of time that the pictures can show.
 
 import { daysAfter } from '../../domain/date.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /** The spans, as they are in the address: in weeks. */
 export const SPANS = [

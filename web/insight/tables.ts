@@ -2,7 +2,7 @@
 
 import type { InsightForecast } from '../../domain/insight/insight.ts'
 import type { ProjectInsight } from '../../domain/insight/mine.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { ColumnTime, DayCounts, Done, Duration, InColumn, Part, Week } from './figures.ts'
 import type { FigureTable } from './table.ts'

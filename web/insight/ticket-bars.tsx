@@ -1,7 +1,7 @@
 // Lists of tickets with the time that each has waited: in progress, stuck, late.
 
 import type { Column } from '../../domain/column/column.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Bars, type Limit } from './bars.tsx'
 import type { InColumn } from './figures.ts'
 import { durationText } from './numbers.ts'

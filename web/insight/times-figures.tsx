@@ -1,7 +1,7 @@
 // How long tickets took: each of them as a dot, and their distribution. One choice serves both: cycle time or lead time.
 
 import { useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Select } from '../ui/select.tsx'
 import { Distribution } from './distribution.tsx'
 import { Figure } from './figure.tsx'

@@ -1,5 +1,5 @@
 // Dots: each ticket that was done, and the time that it took, with the lines below which 50, 85 and 95 % of the tickets are.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { Done, Usual } from './figures.ts'
 import { durationText } from './numbers.ts'

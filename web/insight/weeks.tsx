@@ -2,7 +2,7 @@
 
 import { scaleBand } from 'd3-scale'
 import { useId } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 import type { Week } from './figures.ts'
 import type { Open } from './open-tickets.tsx'

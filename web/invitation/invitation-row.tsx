@@ -2,12 +2,12 @@
 
 import { Link2Off, Send } from 'lucide-react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -3,9 +3,9 @@
 
 import { useState } from 'react'
 import type { Invitation } from '../../domain/invitation/invitation.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useQuery } from '../data/use-query.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { SearchedList } from '../member/searched-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,10 +1,10 @@
 // The part of the members' card for those who may invite: invitations, team links, and for the owner whether admins may invite.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { TeamLinks } from '../team-link/team-links.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { toast } from '../ui/toast.tsx'

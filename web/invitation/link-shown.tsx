@@ -1,7 +1,7 @@
 // New invitation links, shown once: nobody can read them again, since the server keeps only their hashes.
 
+import { t } from '../../domain/locale/message.ts'
 import { useSettings } from '../data/settings.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import type { Invited } from '../member/invite-many.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,8 +2,8 @@
 
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { useSession } from '../data/session.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { forgetInvitation } from './stored.ts'

@@ -1,7 +1,7 @@
 // The sentences of the history about invitations.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 
 export const sentences = {
   'invitation.created': () => t('created an invitation link'),

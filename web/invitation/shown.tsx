@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import type { InvitationShown } from '../../domain/invitation/invitation.ts'
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { rememberShown } from './link.ts'

@@ -1,6 +1,6 @@
 // The page of an invitation or team link for a visitor who is not signed in.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { INVITATION_PATH, SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Spinner } from '../ui/spinner.tsx'

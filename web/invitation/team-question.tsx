@@ -2,10 +2,10 @@
 
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { setViewer } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Answers, Message, NoInvitation } from './message.tsx'

@@ -1,7 +1,7 @@
 // The acts that single keys do, each defined once: the shortcuts, the sheet that lists them and the hints on buttons all use this
 // table.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /**
  * Where an act works: on a project's page without an open dialog (`page`), on that page while tickets are selected (`selection`),

@@ -1,7 +1,7 @@
 // The sheet that lists everything that keys do.
 
 import { useId } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { usePreference } from '../ui/preference.ts'
 import { KEY_COMMANDS, type KeyCommandId } from './key-commands.ts'

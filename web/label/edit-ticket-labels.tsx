@@ -1,10 +1,10 @@
 // A ticket's labels in its side panel, where they are added and removed at once.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { withUndo } from '../ticket/undo-change.ts'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { containing } from '../../domain/fold.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePositionedList } from '../ui/positioned-list.ts'

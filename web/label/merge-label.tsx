@@ -2,9 +2,9 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import type { Label } from '../../domain/label/label.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'

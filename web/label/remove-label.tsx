@@ -1,10 +1,10 @@
 // Removes a label after a confirmation that shows how many tickets have it.
 
 import type { Label } from '../../domain/label/label.ts'
+import { t } from '../../domain/locale/message.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 // The sentences of the history about labels.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 
 export const sentences = {
   'label.created': () => t('created a label'),

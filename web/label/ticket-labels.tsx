@@ -2,7 +2,7 @@
 // room for, the others as dots.
 
 import { createContext, Fragment, useContext } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { LabelChip, LabelDot } from './label-chip.tsx'
 import { useLabelsOf } from './use-labels.tsx'
 import { CARD_ROOM, wholeLabels } from './whole-labels.ts'

@@ -1,9 +1,9 @@
 // Creates a label while the user types its name.
 
 import { LABEL_COLORS, LabelName } from '../../domain/label/label.ts'
+import { t } from '../../domain/locale/message.ts'
 import { errorsOf, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { useLabels } from './use-labels.tsx'
 

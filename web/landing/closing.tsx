@@ -1,5 +1,5 @@
 // The bottom of the landing page: a last call to action, and the footer.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo, Mark } from '../ui/logo.tsx'

@@ -12,7 +12,7 @@ import {
   SquareCheck,
 } from 'lucide-react'
 import type { Ref } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,6 +1,6 @@
 // The demo board's latest changes in words. Not a live region: a screen reader would never stop reading it.
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { PersonAvatar, people } from './demo-people.tsx'
 import { type FeedLine, labelOf } from './demo-story.ts'

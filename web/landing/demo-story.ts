@@ -1,6 +1,6 @@
 // The demo board's content and script. Pure; timers and rendering are elsewhere.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 export type DemoStatus = 'todo' | 'in_progress' | 'done'
 export type DemoPriority = 'low' | 'medium' | 'high' | 'critical'

@@ -3,7 +3,7 @@
 
 import { Pause, Play } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/logo.tsx'

@@ -2,7 +2,7 @@
 
 import { Crown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'

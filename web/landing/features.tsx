@@ -1,7 +1,7 @@
 // The six feature cards. Their pictures are feature-pictures.tsx.
 
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import {
   BoardPicture,
   BugPicture,

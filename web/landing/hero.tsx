@@ -1,5 +1,5 @@
 // The top of the landing page: top bar, headline, and the two calls to action.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo } from '../ui/logo.tsx'

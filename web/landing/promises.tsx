@@ -1,7 +1,7 @@
 // Two promises, each with a picture: no lost edits, and easy self-hosting. Other trackers do not keep them.
 
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { PersonAvatar } from './demo-people.tsx'
 
 const facts: { title: string; text: string }[] = [

@@ -1,5 +1,5 @@
 // The landing page of a server that belongs to a team: for the people of the team, who come to sign in.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'

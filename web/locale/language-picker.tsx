@@ -1,9 +1,9 @@
 // The list of languages, by their own names, and the language that the browser asks for, if it is another one and none was chosen.
 import { LANGUAGE_CODES, type Language } from '../../domain/locale/language.ts'
 import { bestLanguage, LANGUAGES, languageInCookie } from '../../domain/locale/languages.ts'
+import { t } from '../../domain/locale/message.ts'
 import { pickLanguage } from './device.ts'
 import { currentLanguage } from './language.ts'
-import { t } from './message.ts'
 
 export function LanguagePicker() {
   const current = currentLanguage()

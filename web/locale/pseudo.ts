@@ -5,6 +5,7 @@ import type { Compiled } from '../../domain/locale/message-id.ts'
 const PLAIN = 'aceinosuyzACEINOSUYZ'
 const ACCENTED = 'áçéíñöšûýžÁÇÉÍÑÖŠÛÝŽ'
 const LONGER = 0.4
+const TAGS = /(<\/?\w+\/?>)/
 
 /** The message with accents and more letters. Its places, plural forms and tags stay. */
 export function pseudo(message: string | Compiled): string | Compiled {
@@ -24,10 +25,14 @@ export function pseudo(message: string | Compiled): string | Compiled {
 /** Tags such as `<link>` are kept as they are. */
 function longer(text: string): string {
   const accented = text
-    .split(/(<\/?\w+\/?>)/)
+    .split(TAGS)
     .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(/[a-zA-Z]/g, (letter) => accent(letter))))
     .join('')
-  const letters = text.replace(/<[^>]*>/g, '').trim().length
+  const letters = text
+    .split(TAGS)
+    .filter((_, at) => at % 2 === 0)
+    .join('')
+    .trim().length
   return letters > 2 ? accented + '~'.repeat(Math.ceil(letters * LONGER)) : accented
 }
 

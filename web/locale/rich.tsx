@@ -1,6 +1,6 @@
 // Messages with elements inside, such as a link in the middle of a sentence.
 import { Fragment, type ReactNode } from 'react'
-import { filled, restored, type Values } from './message.ts'
+import { filled, restored, type Values } from '../../domain/locale/message.ts'
 
 const TAG = /<(\w+)(?:\/>|>([^<]*)<\/\1>)/g
 

@@ -1,8 +1,8 @@
 // The dialog that adds people to the project by username or email address: one person, or a pasted list.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { LinkShown, LinksShown } from '../invitation/link-shown.tsx'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import type { Invited } from './invite-many.ts'

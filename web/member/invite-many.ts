@@ -1,13 +1,13 @@
 // Invites many people one by one: those with an account become members, other addresses get an invitation. Each is one call, so
 // none is half done, and a refused one leaves the others.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Role } from '../../domain/member/member.ts'
 import { Email } from '../../domain/user/user.ts'
 import { isRefusal } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { runCommand } from '../data/use-command.ts'
 import { invitationLink } from '../invitation/link.ts'
-import { t } from '../locale/message.ts'
 
 export type Refused = { entry: string; reason: string }
 export type Invited = { email: string; link: string }

@@ -1,5 +1,5 @@
 // The entries of a list of people that were refused, each with its reason. The text box above still has them.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Refused } from './invite-many.ts'
 
 export function InviteRefused({ done, refused }: { done: string; refused: Refused[] }) {

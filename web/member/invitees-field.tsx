@@ -1,8 +1,8 @@
 // The box for usernames and addresses: one line that grows with a pasted list. Enter submits, as in a box of one line.
 
 import type { KeyboardEvent } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Field, Textarea } from '../ui/field.tsx'
 import { isComposing } from '../ui/pressed-key.ts'
 

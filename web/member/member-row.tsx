@@ -1,10 +1,10 @@
 // One member in the list: name, joining date and role, and for the owner controls to change them.
 
 import { Crown, UserMinus } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,9 +1,9 @@
 // Removes a member after confirmation.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,11 +1,11 @@
 // A role as a badge that opens a menu of roles: of a member, or of a group.
 
 import { Check, ChevronDown } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import type { Member, Role } from '../../domain/member/member.ts'
 import { ROLES, roleLabel } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SpinnerRing } from '../ui/spinner.tsx'

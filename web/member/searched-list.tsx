@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
+import { t } from '../../domain/locale/message.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { RecordList } from '../ui/record-list.tsx'

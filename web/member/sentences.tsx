@@ -1,8 +1,8 @@
 // The sentences of the history about members.
 
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
 const BOLD = { b: (text: string) => <strong className="font-medium">{text}</strong> }

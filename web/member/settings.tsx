@@ -1,5 +1,5 @@
 // The settings of members.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { MembersCard } from './members-card.tsx'
 

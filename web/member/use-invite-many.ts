@@ -1,8 +1,8 @@
 // The state of inviting a list of people: the progress, the result, and a way to stop.
 
 import { useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Role } from '../../domain/member/member.ts'
-import { t } from '../locale/message.ts'
 import { inviteMany, type ManyResult } from './invite-many.ts'
 
 export function useInviteMany(projectId: string, onBusy: (isBusy: boolean) => void) {

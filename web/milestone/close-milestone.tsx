@@ -2,8 +2,8 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import type { RawInputOf } from '../../domain/api.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'

@@ -3,10 +3,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ClosedName, ListedMilestone } from '../../domain/milestone/milestone.ts'
 import { call } from '../data/call.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 

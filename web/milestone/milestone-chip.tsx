@@ -1,7 +1,7 @@
 // The name of a milestone among the marks of a card or a row.
 
 import { Milestone } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 export function MilestoneChip({ name }: { name: string }) {
   return (

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { CreateMilestone, type Milestone, REPEAT_WEEKS } from '../../domain/milestone/milestone.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
-import { t } from '../locale/message.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { DateField } from '../ui/date-field.tsx'

@@ -1,5 +1,5 @@
 // The milestones of the project as options of lists: open ones by due day, and a closed one only if it is chosen.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '../../domain/late-live.ts'
 import { Milestone } from 'lucide-react'
 import { NONE } from '../../domain/ticket/kinds.ts'

@@ -1,5 +1,5 @@
 // The milestones of a project: the open ones by due day with their progress, the closed ones below, and what changes them.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { BackToProject } from '../project/back-to-project.tsx'
 import '../../domain/late-live.ts'
 import { Milestone as Icon, Plus } from 'lucide-react'

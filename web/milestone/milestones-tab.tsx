@@ -1,5 +1,5 @@
 // The link to the milestones of the open project, beside its tabs: only in a project that has one.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '../../domain/late-live.ts'
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'

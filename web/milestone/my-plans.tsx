@@ -1,5 +1,5 @@
 // The current and late milestones of all projects of the user, above the tickets of My Work.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '../../domain/late-live.ts'
 import { useState } from 'react'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'

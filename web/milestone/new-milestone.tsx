@@ -2,8 +2,8 @@
 
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { useMilestoneOptions } from './milestone-options.tsx'
 

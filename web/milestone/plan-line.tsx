@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router'
 import { Milestone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ListedMilestone } from '../../domain/milestone/milestone.ts'
-import { t } from '../locale/message.ts'
 import { useToday } from '../ticket/use-today.ts'
 import { distanceOf } from './words.ts'
 

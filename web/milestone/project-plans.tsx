@@ -1,5 +1,5 @@
 // The milestones of a project that are current or late, and the user's late tickets in it, on its card of the dashboard.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '../../domain/late-live.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'

@@ -1,11 +1,11 @@
 // Takes an edit of a milestone back: the fields that it changed get the values of before.
 
 import type { RawInputOf } from '../../domain/api.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Milestone } from '../../domain/milestone/milestone.ts'
 import { undoable } from '../data/undo.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Changes = Omit<RawInputOf<'updateMilestone'>, 'version'>

@@ -1,10 +1,10 @@
 // The wording of milestones: their days, and what closing one does.
 
 import { daysUntil } from '../../domain/date.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { ClosedName, Milestone, MilestoneProgress } from '../../domain/milestone/milestone.ts'
 import { following, nextName } from '../../domain/milestone/next.ts'
 import { nameKey } from '../../domain/names.ts'
-import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 
 type Days = Pick<Milestone, 'start_date' | 'due_date'>

@@ -1,10 +1,10 @@
 // The select box of the projects in which the signed-in person may create tickets.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { can, projectRoleOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 

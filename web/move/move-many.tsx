@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { type ManyMovePreview, PREVIEW_LISTED, PREVIEW_NAMED } from '../../domain/bulk/move-preview.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { BulkSelection } from '../bulk/use-bulk-change.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,8 +1,8 @@
 // The sentences of the history about tickets that moved to another project.
 
 import type { HistoryValue } from '../../domain/history/history.ts'
+import { t } from '../../domain/locale/message.ts'
 import { personName, type SentenceProps, type Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 
 export const sentences = {

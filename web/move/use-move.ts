@@ -1,10 +1,10 @@
 // Moves a ticket to another project, and back on undo.
 
+import { t } from '../../domain/locale/message.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import type { MovableTicket } from './offered.ts'
 

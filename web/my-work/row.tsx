@@ -2,11 +2,11 @@
 
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { prefetchTicket } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
-import { t } from '../locale/message.ts'
 import { MilestoneChip } from '../milestone/milestone-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { DueMark } from '../ticket/field/due-date.tsx'

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import '../../domain/late-live.ts'
 import type { MyPart } from '../../domain/my-work/my-work.ts'

@@ -2,9 +2,9 @@
 
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { t } from '../locale/message.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { bulkWords } from './words.ts'
 

@@ -2,10 +2,10 @@
 
 import { Link } from '@tanstack/react-router'
 import { anchorOf } from '../../domain/comment/anchor.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { TicketNews } from '../../domain/news/news.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { t } from '../locale/message.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { detailsOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 // The wording of unread changes.
 
+import { t } from '../../domain/locale/message.ts'
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
-import { t } from '../locale/message.ts'
 import { dateText } from '../ui/date-text.ts'
 
 /** The sections of the page, in their order. */

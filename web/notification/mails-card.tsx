@@ -2,9 +2,9 @@
 
 import { useId } from 'react'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
+import { t } from '../../domain/locale/message.ts'
 import { type NotificationSettings, PACES } from '../../domain/notification/notification.ts'
 import { useSettings } from '../data/settings.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'

@@ -1,10 +1,10 @@
 // Shows that the mail server of the user's address refused it, so that no mail is sent until the user tries again.
 
+import { t } from '../../domain/locale/message.ts'
 import type { NotificationSettings } from '../../domain/notification/notification.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react'
 import type { RawInputOf } from '../../domain/api.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { NotificationSettings } from '../../domain/notification/notification.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Changes = Omit<RawInputOf<'updateNotificationSettings'>, 'paces'> & {

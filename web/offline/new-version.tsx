@@ -1,7 +1,7 @@
 // Says that the server has a newer version of the pages. Drafts survive the reload.
 
 import { X } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 
 export function NewVersion({ onLater }: { onLater: () => void }) {

@@ -1,7 +1,7 @@
 // The dialog with the changes of the running version.
 
+import { t } from '../../domain/locale/message.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 // The releases in the changelog that is packed into the pages.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /** A release, and its changes as Markdown. */
 export type Release = { title: string; text: string }

@@ -1,11 +1,11 @@
 // Disables a person, after asking who takes each project that would lose its owner.
 
 import { useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { OwnedProject } from '../../domain/operator/operator.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { Successors, useSuccessors } from '../project/successors.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'

@@ -1,9 +1,9 @@
 // Gives a project to another owner, at once and without an offer.
 
+import { t } from '../../domain/locale/message.ts'
 import type { ServerProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { runCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { useWithProof } from './proven.tsx'
 import { ToPersonDialog } from './to-person-dialog.tsx'

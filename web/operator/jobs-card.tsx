@@ -1,10 +1,10 @@
 // Background jobs that failed, each with a button to run it now.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { FailedJob } from '../../domain/operator/operator.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,5 +1,5 @@
 // The limits in force, each with the setting that changes it.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'

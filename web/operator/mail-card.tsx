@@ -1,8 +1,8 @@
 // Mail that waits, and addresses whose mail server refused them.
 
+import { t } from '../../domain/locale/message.ts'
 import { Moment } from '../audit/moment.tsx'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { RecordList } from '../ui/record-list.tsx'

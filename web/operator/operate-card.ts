@@ -1,6 +1,6 @@
 // The sections of the operators' page, and what a card of it is. Nouns export their cards from their operate-settings.tsx, and
 // operate-cards.ts sorts them into the sections.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../settings/sections.ts'
 
 /** The labels of the sections, in their order. The names are in addresses. */

@@ -1,6 +1,6 @@
 // The cards of the operators' page from the operate-settings.tsx of every noun, in their sections. The search of an operator loads
 // them to find a card.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { choicesOf, type SettingsChoice, sectionsOf } from '../settings/sections.ts'
 import { type OperateCard, SECTIONS } from './operate-card.ts'
 

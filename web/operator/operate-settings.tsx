@@ -1,5 +1,5 @@
 // The cards of the operators' page about the server itself.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { JobsCard } from './jobs-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MailCard } from './mail-card.tsx'

@@ -1,11 +1,11 @@
 // Asks the first person of a server once whether they want to be its operator.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { queryClient } from '../data/cache.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { Notice } from '../project/notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,8 +1,8 @@
 // The people of the server: search, states, and the actions on each of them.
 
+import { t } from '../../domain/locale/message.ts'
 import { PEOPLE_STATES } from '../../domain/operator/operator.ts'
 import { call } from '../data/call.ts'
-import { t } from '../locale/message.ts'
 import { PersonRow } from './person-row.tsx'
 import { SearchedCard } from './searched-card.tsx'
 

@@ -2,10 +2,10 @@
 
 import { Ellipsis, KeyRound, LogOut, MailCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ServerPerson } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,11 +1,11 @@
 // All projects of the server in figures, each with a button to give it to somebody.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ServerProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { call } from '../data/call.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

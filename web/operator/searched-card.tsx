@@ -1,8 +1,8 @@
 // A card of the operators' page with a list that the server searches and filters, window by window.
 
 import { type ReactNode, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { EntryList } from '../audit/entry-list.tsx'
-import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { useRested } from '../ui/use-rested.ts'

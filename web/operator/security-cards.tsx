@@ -2,10 +2,10 @@
 
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { attempt } from '../form/attempt.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

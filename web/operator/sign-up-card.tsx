@@ -1,7 +1,7 @@
 // The state of sign-up. A server on the internet that lets everybody in is shown in red.
 
 import { CircleAlert } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'

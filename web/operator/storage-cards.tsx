@@ -1,8 +1,8 @@
 // The size of the database and the files, the free disk space, and the backups.
 
+import { t } from '../../domain/locale/message.ts'
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
-import { t } from '../locale/message.ts'
 import { Card } from '../ui/card.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { QueryState } from '../ui/query-state.tsx'

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import * as z from 'zod'
+import { t } from '../../domain/locale/message.ts'
 import { requiredText } from '../../domain/text.ts'
 import { useSession } from '../data/session.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'

@@ -1,9 +1,9 @@
 // The version of the server with its changes, and how many people and projects it has.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ServerState } from '../../domain/operator/operator.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'

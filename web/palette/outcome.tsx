@@ -1,8 +1,8 @@
 // The lines below the list of the palette: the state of the search, and the button that includes archived projects.
 
 import { Archive } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import { FOUND_AT_MOST } from '../../domain/search/search.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { useFound } from './use-found.ts'

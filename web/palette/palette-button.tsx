@@ -1,7 +1,7 @@
 // The field in the header of every signed-in page that opens the palette: the one search of the product.
 
 import { Search } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { openPalette, warmPalette } from './palette-host.tsx'

@@ -1,7 +1,7 @@
 // The list of the palette: choices, one of them active; without a search text in groups. The focus stays in the field above it.
 
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PersonAvatar } from '../user/person.tsx'

@@ -2,9 +2,9 @@
 // what they lose there.
 
 import { fold } from '../../domain/fold.ts'
+import { t } from '../../domain/locale/message.ts'
 import { titleFit } from '../../domain/search/rank.ts'
 import { movedTo } from '../bulk/words.ts'
-import { t } from '../locale/message.ts'
 import type { TicketAct } from './ticket-acts.ts'
 
 export type Target = { id: string; name: string; key: string }

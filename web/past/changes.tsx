@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { CHANGE_KINDS, ChangesBetween } from '../../domain/past/past.ts'
 import { call } from '../data/call.ts'
 import { TicketLink } from '../insight/ticket-link.tsx'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,11 +1,11 @@
 // A ticket as it was: a card of the board, and a row of the list. It leads to the ticket of today.
 
 import { Link } from '@tanstack/react-router'
+import { t } from '../../domain/locale/message.ts'
 import type { PastTicket } from '../../domain/past/past.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { useLabelsOf } from '../label/use-labels.tsx'
-import { t } from '../locale/message.ts'
 import { useMilestones } from '../milestone/use-milestones.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { toTicket } from '../ticket/to-ticket.ts'

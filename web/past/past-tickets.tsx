@@ -1,8 +1,8 @@
 // The tickets of a moment: as a board with the columns of that moment, or as one list.
 
+import { t } from '../../domain/locale/message.ts'
 import type { BoardAsOf, PastColumn } from '../../domain/past/past.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { PastCard } from './past-card.tsx'
 

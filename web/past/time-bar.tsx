@@ -3,7 +3,7 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, StepBack, StepForward } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { Field, Input } from '../ui/field.tsx'

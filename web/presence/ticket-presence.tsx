@@ -2,9 +2,9 @@
 // writing. Neither takes space from other elements, so nothing moves when people come and go.
 
 import { useEffect, useRef } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { listText } from '../locale/list.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { bePresent, sayWriting, useOthers } from './ticket-presence-state.ts'

@@ -1,11 +1,11 @@
 // Shows a user who added them to a project, until they answer: stay, leave, or leave and block that person.
 
+import { t } from '../../domain/locale/message.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,10 +1,10 @@
 // The banner of an archived project: it can be read, and its owner can restore it.
 
 import { Archive } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 

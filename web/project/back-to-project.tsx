@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
 export function BackToProject({ project: { id, name } }: { project: { id: string; name: string } }) {

@@ -2,9 +2,9 @@
 
 import { useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { ChunkLoading } from '../loading.tsx'
-import { t } from '../locale/message.ts'
 import { Board } from '../ticket/board/board.tsx'
 import { boardOrder } from '../ticket/board/board-order.ts'
 import { oneWindow } from '../ticket/filter/one-window.ts'

@@ -2,8 +2,8 @@
 
 import { Copy } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
-import { t } from '../locale/message.ts'
 import type { ButtonProps } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { CopyDialog } from './copy-project.tsx'

@@ -1,11 +1,11 @@
 // The progress of copying tickets into the open project, beside its tabs, with a button to stop. The outcome is a toast.
 
 import { useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isCopying, setCopying } from './copying.ts'

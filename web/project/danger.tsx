@@ -2,12 +2,12 @@
 
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 // A detail that two people changed: both values, and the choice between them.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { type DetailField, type Details, type DetailsDraft, withMine, withTheirs } from './details-draft.ts'
 

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { type Project, UpdateProject } from '../../domain/project/project.ts'
 import { useDraft } from '../data/draft.ts'
 import {
@@ -14,7 +15,6 @@ import {
   useFocusOnError,
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'

@@ -1,11 +1,11 @@
 // The star that marks a project as a favourite of the user.
 
 import { Star } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { refetchOverAll } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,13 +1,13 @@
 // Offers the project to another member: selection, confirmation, the pending offer, and withdrawing it.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { offeredTo } from '../../domain/project/notices.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'

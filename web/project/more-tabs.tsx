@@ -2,8 +2,8 @@
 // loads with the row beside the tabs.
 
 import { ChevronDown } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
-import { t } from '../locale/message.ts'
 import type { ProjectTab } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { TabItem } from '../ui/tabs.tsx'

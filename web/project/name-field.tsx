@@ -1,8 +1,8 @@
 // The name of a project that is created or copied.
 
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { roomLeft } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { Field, Input } from '../ui/field.tsx'
 
 export function NameField({

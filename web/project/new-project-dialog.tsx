@@ -3,6 +3,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { CreateProject } from '../../domain/project/project.ts'
 import { useDraft } from '../data/draft.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'

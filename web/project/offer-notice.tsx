@@ -1,11 +1,11 @@
 // Shows a member that a project is offered to them, and takes their answer.
 
+import { t } from '../../domain/locale/message.ts'
 import { offeredTo } from '../../domain/project/notices.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'

@@ -1,8 +1,8 @@
 // Loads a project and keeps it live. If it cannot be shown, or is no longer accessible, shows the reason.
 
 import { useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { useGone, useLiveProject } from '../data/live.ts'
-import { t } from '../locale/message.ts'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'

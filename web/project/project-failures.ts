@@ -1,8 +1,8 @@
 // The reasons why a project page shows no project, each with its specified message.
 
+import { t } from '../../domain/locale/message.ts'
 import type { CallError } from '../data/call.ts'
 import type { GoneReason } from '../data/live.ts'
-import { t } from '../locale/message.ts'
 
 export type ProjectFailureReason = 'no_access' | 'load_failed' | 'deleted' | 'no_id' | ClosedReason
 

@@ -1,9 +1,9 @@
 // The project's part of the top bar: back button, name and description with the project switcher, Filter, and New Ticket.
 
 import { ArrowLeft, ListFilter, Plus } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { keyHint } from '../keys/key-commands.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { ProjectSwitcherButton } from './project-switcher-button.tsx'
 

@@ -2,10 +2,10 @@
 
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 
 const load = () => import('./project-switcher.tsx')

@@ -1,10 +1,10 @@
 // The sentences for events of the project.
 
 import type { HistoryEntry } from '../../domain/history/history.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
 import { listText } from '../locale/list.ts'
-import { t } from '../locale/message.ts'
 
 export const sentences = {
   'project.created': () => t('created the project'),

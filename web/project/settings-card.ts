@@ -2,9 +2,9 @@
 // settings-cards.ts sorts them into the sections.
 
 import type { Column } from '../../domain/column/column.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
-import { t } from '../locale/message.ts'
 import type * as sections from '../settings/sections.ts'
 
 /** The labels of the sections, in their order. The names are in addresses. */

@@ -1,7 +1,7 @@
 // The cards of the settings page from the settings.tsx of every noun, in their sections. The search loads them to find a setting.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Capability } from '../../domain/policy.ts'
-import { t } from '../locale/message.ts'
 import { choicesOf, type SettingsChoice, sectionsOf, usableSections } from '../settings/sections.ts'
 import { SECTIONS, type SettingsCard } from './settings-card.ts'
 

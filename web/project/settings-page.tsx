@@ -1,5 +1,5 @@
 // The settings tab: the cards of all nouns in sections, each shown only to users who may use it.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { projectSections } from './settings-cards.ts'

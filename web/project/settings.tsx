@@ -1,5 +1,5 @@
 // The settings of the project itself.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { CopyProject } from './copy-project.tsx'
 import { Danger } from './danger.tsx'
 import { DetailsForm } from './details-form.tsx'

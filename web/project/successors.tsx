@@ -1,9 +1,9 @@
 // For each project that would lose its owner: who takes it.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { OwnedProject } from '../../domain/operator/operator.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { t } from '../locale/message.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'

@@ -1,10 +1,10 @@
 // The document title of a project page: the open ticket or tab, and the project.
 
 import { useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import type { ProjectTab } from '../paths.ts'
 
 /** The board is the project itself. The settings write their title with that of their section (settings/section-page.tsx). */

@@ -1,6 +1,6 @@
 // Specified toast messages about projects and members, in one place so that they stay exact.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 export const PROJECT_WORDS = {
   loadFailed: t('Failed to fetch projects. Please try again.'),

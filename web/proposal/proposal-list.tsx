@@ -2,11 +2,11 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

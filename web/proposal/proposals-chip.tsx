@@ -2,7 +2,7 @@
 
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { MoreLater, ProposalList } from './proposal-list.tsx'

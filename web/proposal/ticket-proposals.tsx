@@ -1,6 +1,6 @@
 // The proposals of agents about the open ticket.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { MoreLater, ProposalList } from './proposal-list.tsx'
 import { useProposals } from './use-proposals.ts'
 

@@ -1,11 +1,11 @@
 // One ticket of the public board. If descriptions are shown, a description is fetched when the visitor opens it.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { PublicDescription, PublicTicket } from '../../domain/public-board/public-board.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
 import { LabelChip } from '../label/label-chip.tsx'
-import { t } from '../locale/message.ts'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { DueMark } from '../ticket/field/due-date.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,9 +1,9 @@
 // The page after a report was filed: its private link, and the result for its pictures.
 
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { wordsOf } from '../data/public-call.ts'
-import { t } from '../locale/message.ts'
 import { REPORT_STATUS_PATH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'

@@ -1,10 +1,10 @@
 // Mails about a report: the sender gives an address, which is confirmed by a link in a mail, or has it removed.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { MailAboutReport, type PublicReport } from '../../domain/public-form/public-form.ts'
 import { errorsOf, useFormErrors } from '../data/form-errors.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'

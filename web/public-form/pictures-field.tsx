@@ -2,8 +2,8 @@
 
 import { ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/file-input.tsx'

@@ -2,11 +2,11 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { FileReport, type PublicForm } from '../../domain/public-form/public-form.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react'
 import { cut } from '../../domain/cut.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Similar } from '../../domain/public-form/public-form.ts'
 import { publicCall } from '../data/public-call.ts'
-import { t } from '../locale/message.ts'
 
 const PAUSE_MS = 500
 

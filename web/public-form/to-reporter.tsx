@@ -1,8 +1,8 @@
 // On a ticket that was filed with the public form: a checkbox for showing a comment to the sender of the report, too. It is never
 // ticked by default.
 
+import { t } from '../../domain/locale/message.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 

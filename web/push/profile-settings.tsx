@@ -1,5 +1,5 @@
 // The card of push messages on the profile.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { ProfileCard } from '../user/profile/profile-card.ts'
 import { PushCard } from './push-card.tsx'
 

@@ -1,5 +1,5 @@
 // The setting for push messages: whether this browser shows mentions and assignments while no page is open.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'

@@ -1,10 +1,10 @@
 // Whether this browser receives push messages, and turning that on and off.
 
 import { useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { ability, ownEndpoint, subscribe, unsubscribe } from './browser.ts'
 

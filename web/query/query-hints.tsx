@@ -1,6 +1,6 @@
 // The hints of the search box while a query is typed: wrong words are underlined, with a suggestion, and fields and values are
 // completed. The box keeps the focus.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '../../domain/late-live.ts'
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'

@@ -1,6 +1,6 @@
 // Examples of searches, shown below the search box while it is empty and has the focus. Presses go through to the page behind them.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 const EXAMPLES = [
   [t('login page'), t('words in title or description')],

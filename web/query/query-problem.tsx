@@ -1,8 +1,8 @@
 // Shown in place of the tickets while the query has an error: the error, its correction, and the same text as plain words.
 
 import { SearchX } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 

@@ -2,12 +2,12 @@
 
 import { Ellipsis, Pause, Pencil, Play, SkipForward, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import type { Recurrence } from '../../domain/recurrence/recurrence.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { runCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { ticketUrl } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'

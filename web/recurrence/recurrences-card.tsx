@@ -2,7 +2,7 @@
 
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import '../../domain/late-live.ts'
 import type { Capability } from '../../domain/policy.ts'

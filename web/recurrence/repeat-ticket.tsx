@@ -2,9 +2,9 @@
 
 import { Repeat } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 

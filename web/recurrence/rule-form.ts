@@ -1,9 +1,9 @@
 // The choices from which the form writes a recurrence rule, and the words for a rule. The server counts the days.
 
+import { t } from '../../domain/locale/message.ts'
 import { partsOf } from '../../domain/recurrence/rule.ts'
 import { dateFormat } from '../locale/format.ts'
 import { listText } from '../locale/list.ts'
-import { t } from '../locale/message.ts'
 
 /** The days of a week in a rule, in the order of the form. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const

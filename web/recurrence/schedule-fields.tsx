@@ -1,9 +1,9 @@
 // The fields that say when a recurring ticket is made, with its next days as the server counts them.
 
+import { t } from '../../domain/locale/message.ts'
 import type { FieldErrors } from '../data/form-errors.ts'
 import { useQuery } from '../data/use-query.ts'
 import { TimeZone } from '../import/time-zone.tsx'
-import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Field, Input } from '../ui/field.tsx'

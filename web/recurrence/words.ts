@@ -1,7 +1,7 @@
 // The wording of recurring tickets.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Recurrence } from '../../domain/recurrence/recurrence.ts'
-import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** The place in the name of a time zone: Berlin in Europe/Berlin. */

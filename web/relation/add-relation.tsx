@@ -1,9 +1,9 @@
 // Adds relations to the open ticket: the kind, then the other ticket by key or words.
 
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation/relation.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
-import { t } from '../locale/message.ts'
 import { type Choosable, TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDialogEscape } from '../ui/dialog.tsx'

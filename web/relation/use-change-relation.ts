@@ -1,11 +1,11 @@
 // Adds and removes relations of a ticket, and reports the result in a toast.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useChangeRelation({ id }: Ticket) {

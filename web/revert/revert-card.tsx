@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
+import { t } from '../../domain/locale/message.ts'
 import { FailuresDialog } from '../bulk/dialogs.tsx'
 import { Progress } from '../bulk/progress.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RevertDialog } from './revert-dialog.tsx'

@@ -1,5 +1,5 @@
 // The settings of reverts.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { RevertCard } from './revert-card.tsx'
 

@@ -1,7 +1,7 @@
 // The wording of a revert's button.
 
+import { t } from '../../domain/locale/message.ts'
 import type { RevertPreview } from '../../domain/revert/revert.ts'
-import { t } from '../locale/message.ts'
 
 /** The number of changes that will be undone, wholly or in part; at most this number if the preview does not list all changes. */
 export function undoneIn({ total, changes }: Pick<RevertPreview, 'total' | 'changes'>): number {

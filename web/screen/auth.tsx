@@ -2,13 +2,13 @@
 // not use the router, so that it can run without the application (auth-entry.tsx).
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { storedInvitation } from '../invitation/stored.ts'
 import { ChunkLoading, SessionLoading } from '../loading.tsx'
 import { latePicker } from '../locale/late-picker.tsx'
-import { t } from '../locale/message.ts'
 import { INVITATION_PATH, nextOf, SIGN_UP_HASH } from '../paths.ts'
 import { team } from '../team.ts'
 import { Card } from '../ui/card.tsx'

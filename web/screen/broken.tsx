@@ -1,7 +1,7 @@
 // Shown for a page that crashed. The rest of the application keeps working.
 
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 

@@ -3,6 +3,7 @@
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { setViewer } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
@@ -15,7 +16,6 @@ import { forgetInvitation, type StoredInvitation } from '../invitation/stored.ts
 import { Stranger } from '../invitation/stranger.tsx'
 import { TeamQuestion } from '../invitation/team-question.tsx'
 import { SessionLoading } from '../loading.tsx'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'

@@ -3,11 +3,11 @@
 
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { FoundTicket } from '../../domain/search/search.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

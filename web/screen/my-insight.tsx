@@ -1,8 +1,8 @@
 // The flow of all projects of a user, for somebody who leads several.
 
 import { useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { MyInsight } from '../insight/my-insight.tsx'
-import { t } from '../locale/message.ts'
 import { PersonalPage } from './personal-page.tsx'
 
 export function MyInsightScreen() {

@@ -2,8 +2,8 @@
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { MyPart } from '../../domain/my-work/my-work.ts'
-import { t } from '../locale/message.ts'
 import { MyPlans } from '../milestone/my-plans.tsx'
 import { MyTickets } from '../my-work/tickets.tsx'
 import { Tabs } from '../ui/tabs.tsx'

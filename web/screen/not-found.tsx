@@ -1,5 +1,5 @@
 // The 404 page.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'
 

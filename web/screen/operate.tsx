@@ -2,10 +2,10 @@
 
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { OPERATE_SECTIONS } from '../operator/operate-cards.ts'
 import { OperatorQuestion } from '../operator/operator-question.tsx'
 import { ProvenActs } from '../operator/proven.tsx'

@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { HEADER_LINK, HeaderEnd } from '../header-end.tsx'
-import { t } from '../locale/message.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Page, type PageProps } from '../ui/page.tsx'
 

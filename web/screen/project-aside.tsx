@@ -2,9 +2,9 @@
 
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { useGone, useLiveProject } from '../data/live.ts'
-import { t } from '../locale/message.ts'
 import { ProjectFailure } from '../project/project-failure.tsx'
 import { failureOf } from '../project/project-failures.ts'
 import { useProject } from '../project/use-project.ts'

@@ -2,10 +2,10 @@
 
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { PublicColumn } from '../../domain/public-board/public-board.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { useLinkSecret } from '../public-board/link-secret.ts'
 import { PublicCard } from '../public-board/public-card.tsx'

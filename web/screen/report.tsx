@@ -1,9 +1,9 @@
 // The public form of a project, for people without an account.
 
 import { useCallback, useEffect, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { PublicForm } from '../../domain/public-form/public-form.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
-import { t } from '../locale/message.ts'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
 import { Filed } from '../public-form/filed.tsx'
 import { ReportForm } from '../public-form/report-form.tsx'

@@ -3,7 +3,7 @@
 
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
 import { Select } from '../ui/select.tsx'
 import type { Section } from './sections.ts'

@@ -1,6 +1,7 @@
 // The dialog that creates a team link, and then shows it once.
 
 import { type FormEvent, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
 import { CreateTeamLink } from '../../domain/team-link/team-link.ts'
@@ -9,7 +10,6 @@ import { newSecret } from '../data/new-secret.ts'
 import { useSettings } from '../data/settings.ts'
 import { useCommand } from '../data/use-command.ts'
 import { teamLink } from '../invitation/link.ts'
-import { t } from '../locale/message.ts'
 import { useRolesGiven } from '../member/use-roles-given.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'

@@ -1,8 +1,8 @@
 // The sentences of the history about templates.
 
+import { t } from '../../domain/locale/message.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import type { Sentences } from '../history/sentence-props.ts'
-import { t } from '../locale/message.ts'
 
 export const sentences = {
   'template.changed': ({ entry: { changes } }) => {

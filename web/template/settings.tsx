@@ -1,5 +1,5 @@
 // The settings of templates.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { TemplatesCard } from './templates-card.tsx'
 

@@ -1,7 +1,7 @@
 // A file of the ticket within a text: a picture is shown and opens in full, any other file is a link.
 
 import { type CSSProperties, type ReactNode, use, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { type TextFile, TextFilesContext } from './files.ts'
 

@@ -2,7 +2,7 @@
 
 import { InputRange } from 'dom-input-range'
 import { useLayoutEffect, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Suggestion } from './suggestions.ts'
 

@@ -10,7 +10,7 @@ import {
   uninstallLink,
   uninstallText,
 } from '@github/paste-markdown'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import type { TextFiles } from './files.ts'
 import { MAX_HTML, pageToMarkdown } from './html/html-to-markdown.ts'

@@ -3,12 +3,12 @@
 import type { Token } from 'markdown-it'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { fileIdIn } from '../../domain/attachment/path.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
 import { headingTags } from '../../domain/markdown/headings.ts'
 import { languageOf, textOf } from '../../domain/markdown/parse.ts'
 import { type Task, taskOf } from '../../domain/markdown/tasks.ts'
 import type { KeyFound } from '../../domain/project/key-pattern.ts'
-import { t } from '../locale/message.ts'
 
 /** The parts of the rendering that the caller provides. */
 export type Parts = {

@@ -1,5 +1,5 @@
 // The buttons over a text area. @github/markdown-toolbar-element changes the text and handles the arrow keys.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import '@github/markdown-toolbar-element'
 import {
   AtSign,

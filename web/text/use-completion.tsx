@@ -2,8 +2,8 @@
 // keeps the focus; aria-activedescendant announces the active option.
 
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { useProject } from '../project/use-project.ts'
 import { CompletionList } from './completion-list.tsx'
 import { replaceText } from './insert-text.ts'

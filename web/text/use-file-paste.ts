@@ -2,7 +2,7 @@
 // it, which the reference replaces once the file is uploaded. If the upload fails, the placeholder is removed.
 
 import { type ClipboardEvent, type DragEvent, use } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { filesOf, hasFiles } from '../ui/take-files.ts'
 import { referenceTo, type TextFile, type TextFiles, TextFilesContext } from './files.ts'
 import { replaceText } from './insert-text.ts'

@@ -1,9 +1,9 @@
 // Ticks boxes of a shown task list: each is an ordinary edit of the text that contains it, and is shown at once.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { lineAt, type Task, ticked } from '../../domain/markdown/tasks.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** A text, and the version of the record that contains it. */

@@ -2,7 +2,7 @@
 // They change the text only through the browser's own editing, so that its undo works. For files see use-file-paste.ts.
 
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isComposing, pressedKey } from '../ui/pressed-key.ts'
 import { continueList } from './continue-list.ts'
 import { TextFilesContext } from './files.ts'

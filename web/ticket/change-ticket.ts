@@ -3,10 +3,10 @@
 
 import type { InputOf } from '../../domain/api.ts'
 import type { BulkAction } from '../../domain/bulk/bulk.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 import { EDIT_TOAST, withUndo } from './undo-change.ts'
 

@@ -1,7 +1,7 @@
 // Whether the calendar and the timeline also show tickets that are done, kept in this browser.
 
 import { CircleCheck } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { createPreference, usePreference } from '../ui/preference.ts'
 

@@ -1,6 +1,6 @@
 // The settings of tickets: the deleted tickets, to restore them.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { DeletedTickets } from './deleted-tickets.tsx'

@@ -2,6 +2,7 @@
 
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event, Left } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import { capitalised } from '../../domain/names.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -9,7 +10,6 @@ import { queryClient } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 const TOAST = { id: 'undo' }

@@ -1,9 +1,9 @@
 // Undo for a change of a ticket: the button of its toast, and Ctrl+Z. The code that carries it out loads on demand.
 
 import type { Event } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { undoable } from '../data/undo.ts'
-import { t } from '../locale/message.ts'
 import { type ToastOptions, toast } from '../ui/toast.tsx'
 
 /** Edits of tickets show one toast at a time: the next attempt replaces the previous result. */

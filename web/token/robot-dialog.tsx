@@ -1,6 +1,7 @@
 // The dialog that adds a robot to a project.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
 import { CreateRobot } from '../../domain/token/token.ts'
@@ -8,7 +9,6 @@ import { runCommand } from '../data/use-command.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'

@@ -2,11 +2,11 @@
 
 import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { ROLES } from '../../domain/member/roles.ts'
 import { type Robot, TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,9 +1,9 @@
 // The robots of a project and their tokens, in the project's settings, for its owner.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { ROBOTS_PER_PROJECT, type Robot } from '../../domain/token/token.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'

@@ -1,12 +1,12 @@
 // The dialog that creates a token, and then shows it once.
 
 import { type FormEvent, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { refusedAs } from '../form/attempt.ts'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'

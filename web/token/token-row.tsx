@@ -2,9 +2,9 @@
 
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { TOKEN_SCOPES, type Token } from '../../domain/token/token.ts'
 import { attempt } from '../form/attempt.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,10 +1,10 @@
 // The user's own tokens, in the profile.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -2,7 +2,7 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { Field, Input } from './field.tsx'
 import { useReturnFocus } from './return-focus.ts'

@@ -2,7 +2,7 @@
 
 import { Check, GitMerge } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 

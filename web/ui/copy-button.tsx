@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 

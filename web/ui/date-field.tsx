@@ -2,7 +2,7 @@
 
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from './class-names.ts'
 import { DatePicker, type DatePickerProps } from './date-picker.tsx'
 import { dateText } from './date-text.ts'

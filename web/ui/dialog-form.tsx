@@ -1,7 +1,7 @@
 // The form in a dialog: fields in the scrolling body, Cancel and the submit button in the footer.
 
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
 

@@ -4,7 +4,7 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { createContext, type ReactNode, type Ref, use, useEffect, useMemo, useRef, useState } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'

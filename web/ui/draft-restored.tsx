@@ -1,7 +1,7 @@
 // Says that a form starts with a restored draft, and discards the draft on request.
 
 import { History } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /** The message, with a button that discards the draft and empties the form. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }) {

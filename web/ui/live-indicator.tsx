@@ -1,6 +1,6 @@
 // Shows whether the page receives changes: by shape, colour and text. The caller passes the state of the connection.
 
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 /** State of the live connection. */
 export type LiveState = 'live' | 'delayed' | 'catching_up' | 'offline'

@@ -1,5 +1,5 @@
 // The logo: the mark (a lacewing's two net-veined wings) and the name beside it. public/favicon.svg is the same drawing.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from './class-names.ts'
 
 /** The mark without the name, in the accent colour, 24 px unless a size class is given. Hidden from screen readers. */

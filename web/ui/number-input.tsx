@@ -1,7 +1,7 @@
 // A number that is typed. Browsers report what is no number, such as `12e`, as empty, so that it would be taken for no number.
 
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Input } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {

@@ -1,7 +1,7 @@
 // The frame of a page: skip link, header, main landmark, and the heading row. It does not depend on the routes.
 
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from './class-names.ts'
 
 const widths = { narrow: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' }

@@ -3,8 +3,8 @@
 
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../domain/locale/message.ts'
 import { numberText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 
 let isPrinting = false
 const watchers = new Set<() => void>()

@@ -1,7 +1,7 @@
 // A secret that is shown once, with a button that copies it.
 
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'

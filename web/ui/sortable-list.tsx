@@ -3,7 +3,7 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 

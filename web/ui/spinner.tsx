@@ -1,5 +1,5 @@
 // A spinner for waits of unknown length. If the shape of the content is known, use a skeleton.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from './class-names.ts'
 
 /** The ring without a role, for use inside an element that already announces that it is busy. 1 em high. */

@@ -1,7 +1,7 @@
 // The switch between light, dark and the system's theme. It has few imports, because the landing page shows it, too.
 
 import { useId } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme.ts'
 
 const choices: { value: ThemeChoice; label: string; path: string }[] = [

@@ -1,8 +1,8 @@
 // Points in time: as a date, or as the time that has passed since, which updates itself; with the exact time on hover.
 
 import { useSyncExternalStore } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { relativeText } from '../locale/format.ts'
-import { t } from '../locale/message.ts'
 import { dateText } from './date-text.ts'
 
 const UNITS = [

@@ -3,7 +3,7 @@
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { classNames } from './class-names.ts'
 import { useClearOfControls } from './toast-position.ts'
 

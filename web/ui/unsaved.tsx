@@ -1,7 +1,7 @@
 // Says that something was edited and not saved, and offers to continue or to discard it.
 
 import { PencilLine } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 
 /** A bar with the two choices. `words` is a whole sentence. */

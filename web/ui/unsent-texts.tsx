@@ -2,7 +2,7 @@
 
 import { Copy } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { Textarea } from './field.tsx'
 import { toast } from './toast.tsx'

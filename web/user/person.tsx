@@ -1,8 +1,8 @@
 // A person as others see them: the avatar, with or without the name next to it.
 
+import { t } from '../../domain/locale/message.ts'
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { t } from '../locale/message.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'

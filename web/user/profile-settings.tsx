@@ -1,5 +1,5 @@
 // The cards of the account on the profile: names, address, sign-in, sessions, and its deletion.
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { BlockedCard } from './profile/blocked-card.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { DetailsCard } from './profile/details-card.tsx'

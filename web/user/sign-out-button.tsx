@@ -1,7 +1,7 @@
 // The button that signs the user out, on the dashboard and on the profile. Other pages have it in the account menu.
 
 import { LogOut } from 'lucide-react'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { useLeave } from './use-leave.ts'
 

@@ -3,8 +3,8 @@
 import { isAuthError } from '@supabase/auth-js'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { signOut, wordsOf } from '../data/session.ts'
-import { t } from '../locale/message.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useLeave(next?: string) {

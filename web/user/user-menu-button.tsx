@@ -1,11 +1,11 @@
 // The account menu's button, for pages whose first load must be small.
 
 import { lazy } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { avatarLetter } from '../../domain/user/display.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
-import { t } from '../locale/message.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 

@@ -16,11 +16,11 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
+import { t } from '../../domain/locale/message.ts'
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { openKeySheet } from '../keys/key-sheet-host.tsx'
-import { t } from '../locale/message.ts'
 import { openPalette } from '../palette/palette-host.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'

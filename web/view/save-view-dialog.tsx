@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
+import { t } from '../../domain/locale/message.ts'
 import { nameKey } from '../../domain/names.ts'
 import { View } from '../../domain/view/view.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'

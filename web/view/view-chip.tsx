@@ -2,8 +2,8 @@
 
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { View } from '../../domain/view/view.ts'
-import { t } from '../locale/message.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import type { ViewKind } from './use-views.ts'

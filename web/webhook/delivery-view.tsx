@@ -1,12 +1,12 @@
 // One delivery in full: the request, the response, and a button to send it again.
 
 import type { ReactNode } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { DeliveryDetail } from '../../domain/webhook/webhook.ts'
 import { Moment } from '../audit/moment.tsx'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
-import { t } from '../locale/message.ts'
+import { t } from '../../domain/locale/message.ts'
 
 type Props = {
   /** The chosen events; null for all. */

@@ -1,5 +1,6 @@
 // The fields of the form of a webhook: the format first, because the others depend on it.
 
+import { t } from '../../domain/locale/message.ts'
 import {
   CHAT_FORMATS,
   chatFormat,
@@ -7,7 +8,6 @@ import {
   WEBHOOK_FORMATS,
 } from '../../domain/webhook/format/formats.ts'
 import type { FieldErrors } from '../data/form-errors.ts'
-import { t } from '../locale/message.ts'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -2,11 +2,11 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Delivery } from '../../domain/webhook/webhook.ts'
 import { EntryList } from '../audit/entry-list.tsx'
 import { useEntries } from '../audit/use-entries.ts'
 import { call } from '../data/call.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'

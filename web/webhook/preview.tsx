@@ -1,10 +1,10 @@
 // An example of a message, roughly as a chat shows it, and the body that is sent.
 
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import type { ChatFormat } from '../../domain/webhook/format/format.ts'
 import { type Line, type Message, titleOf } from '../../domain/webhook/format/message.ts'
 import { sampleMessage } from '../../domain/webhook/format/samples.ts'
-import { t } from '../locale/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 

@@ -1,9 +1,9 @@
 // A new secret for a webhook: created after a confirmation, and shown once.
 
+import { t } from '../../domain/locale/message.ts'
 import { WEBHOOK_ROTATION_HOURS } from '../../domain/webhook/webhook.ts'
 import { runCommand } from '../data/use-command.ts'
 import { MakeSecret } from '../form/make-secret.tsx'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
 

@@ -1,8 +1,8 @@
 // The choice of the groups of events of which a chat gets messages.
 
 import { useId } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { TOPIC_NAMES, type TopicName, topicLabel } from '../../domain/webhook/topics.ts'
-import { t } from '../locale/message.ts'
 import { CheckRow } from '../ui/check-row.tsx'
 
 type Props = {

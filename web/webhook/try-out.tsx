@@ -1,12 +1,12 @@
 // Sends a test message to a chat, and shows in words what the chat answered.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import { formatLabel } from '../../domain/webhook/format/formats.ts'
 import type { Delivery, Webhook } from '../../domain/webhook/webhook.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
-import { t } from '../locale/message.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { EventType } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import { chatFormat, OWN_FORMAT, type WebhookFormat } from '../../domain/webhook/format/formats.ts'
 import { FIRST_TOPICS, type TopicName } from '../../domain/webhook/topics.ts'
 import { CreateWebhook, UpdateWebhook, type Webhook } from '../../domain/webhook/webhook.ts'
@@ -10,7 +11,6 @@ import { refusedAs } from '../form/attempt.ts'
 import { newHookSecret } from '../form/make-secret.tsx'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
-import { t } from '../locale/message.ts'
 
 export type HookValues = {
   format: WebhookFormat

@@ -1,11 +1,11 @@
 // The dialog that adds a webhook, and then shows its secret once or sends a test message, or that edits a webhook.
 
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { chatFormat, type WebhookFormat } from '../../domain/webhook/format/formats.ts'
 import type { Webhook } from '../../domain/webhook/webhook.ts'
 import { loadChunk } from '../data/load-chunk.ts'
-import { t } from '../locale/message.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { toast } from '../ui/toast.tsx'

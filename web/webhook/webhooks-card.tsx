@@ -1,10 +1,10 @@
 // The webhooks of a project, in its settings, for admins.
 
 import { useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhook/webhook.ts'
 import { useQuery } from '../data/use-query.ts'
-import { t } from '../locale/message.ts'
 import { rich } from '../locale/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,7 @@
 // The wording of webhooks and their deliveries.
 
 import { EVENT_NAMES } from '../../domain/event-names.ts'
+import { t } from '../../domain/locale/message.ts'
 import { chatFormat } from '../../domain/webhook/format/formats.ts'
 import { topicLabel } from '../../domain/webhook/topics.ts'
 import {
@@ -9,7 +10,6 @@ import {
   WEBHOOK_TEST,
   type Webhook,
 } from '../../domain/webhook/webhook.ts'
-import { t } from '../locale/message.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** An event in words; an event that only a newer server knows, by its type. */

@@ -1,7 +1,7 @@
 // Fills that differ by colour and by pattern, so that nobody has to tell colours apart.
 
 import type { ReactNode } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** A series of a picture. */

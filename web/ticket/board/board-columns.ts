@@ -3,11 +3,11 @@
 import { type CSSProperties, useEffect } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { ProjectCounts } from '../../../domain/project/project.ts'
 import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { ColumnKey, Status } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 
 /** The name, limit and count of each column, by its key. */
 export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>

@@ -1,7 +1,7 @@
 // Screen reader announcements while a ticket is dragged. Pure; the drag library's live region announces them.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
-import { t } from '../../locale/message.ts'
 import type { ColumnTitles } from './board-columns.ts'
 
 export const DRAG_INSTRUCTIONS = t(

@@ -3,9 +3,9 @@
 
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import { numberText } from '../../locale/format.ts'
-import { t } from '../../locale/message.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { ColumnCounts } from './board-columns.ts'

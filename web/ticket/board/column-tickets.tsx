@@ -11,7 +11,7 @@ import {
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'

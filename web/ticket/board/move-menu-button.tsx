@@ -3,12 +3,12 @@
 
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { loadChunk } from '../../data/load-chunk.ts'
 import { LazyMenu } from '../../lazy-menu.tsx'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
 const load = () => import('./move-menu.tsx')

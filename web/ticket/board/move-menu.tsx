@@ -1,9 +1,9 @@
 // The menu that moves a ticket to another column: the same as dragging, in two taps.
 
 import type { ReactNode } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'

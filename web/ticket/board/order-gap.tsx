@@ -3,7 +3,7 @@
 
 import type { DraggableProvided, DroppableStateSnapshot } from '@hello-pangea/dnd'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { ColumnProps } from './column-props.ts'
 import { ROW, TicketSlot } from './ticket-slot.tsx'
 

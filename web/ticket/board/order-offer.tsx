@@ -3,11 +3,11 @@
 
 import { useEffect, useId, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { queryClient } from '../../data/cache.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { liveKey, prefetch } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { orderedWindowOf } from './board-columns.ts'

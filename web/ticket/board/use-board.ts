@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, TicketSummary, WindowFilter } from '../../../domain/ticket/ticket.ts'
 import type { CallError } from '../../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { orderedWindowOf } from './board-columns.ts'
 

@@ -1,7 +1,7 @@
 // The days of a month that have tickets, as a list: for phones, for paper, and for everybody who prefers text.
 
 import { CalendarDays } from 'lucide-react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

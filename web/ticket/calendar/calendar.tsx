@@ -2,9 +2,9 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { isDay } from '../../../domain/date.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { SPANS } from '../../../domain/view/spans.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY } from '../../ui/date-words.ts'

@@ -1,7 +1,7 @@
 // Tickets of the calendar below each other: those of a day, or those without one.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Chip } from './chip.tsx'
 import type { DaysProps } from './grid.tsx'

@@ -1,8 +1,8 @@
 // All tickets of one day, also those for which the calendar has no room.
 
 import { useMemo } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Dialog, DialogBody } from '../../ui/dialog.tsx'
 import { dueWithin } from './days.ts'

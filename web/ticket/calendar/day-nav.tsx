@@ -1,7 +1,7 @@
 // The buttons of the calendar and of the timeline: earlier, today and later; and the choice of a look.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** @param previous the name of the button, such as “Previous month” */

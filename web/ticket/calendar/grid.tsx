@@ -1,9 +1,9 @@
 // The weeks of a calendar as a table of days. A ticket that is dropped on a day is due on it.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { numberText } from '../../locale/format.ts'
-import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'

@@ -1,8 +1,8 @@
 // A live list of tickets beside or over the calendar, which loads further windows on request.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery, useNextWindow } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Chips, ChipsLoading } from './chips.tsx'

@@ -1,8 +1,8 @@
 // The open tickets without a due day, beside the calendar: they get one when they are dragged to a day.
 
 import { useMemo } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { undatedFilter } from './days.ts'
 import type { DaysProps } from './grid.tsx'
 import { TicketWindow } from './ticket-window.tsx'

@@ -2,7 +2,7 @@
 
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { ticketUrl } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'

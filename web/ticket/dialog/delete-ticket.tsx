@@ -2,12 +2,12 @@
 
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { undoable } from '../../data/undo.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFieldSave } from '../field/use-field-save.ts'

@@ -2,8 +2,8 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { keyHint } from '../../keys/key-commands.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Direction, Neighbours } from './use-neighbours.ts'
 

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { isSameCustom } from '../../../domain/field/preset.ts'
 import { pick } from '../../../domain/fields.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
 import {
   CreateTicket,
@@ -19,7 +20,6 @@ import { useSession } from '../../data/session.ts'
 import { runCommand, useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { namedInErrors, useDraftCustom } from '../../field/draft-custom.ts'
-import { t } from '../../locale/message.ts'
 import { ticketUrl } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { useTemplates } from '../../template/use-templates.ts'

@@ -2,9 +2,9 @@
 
 import { Link, useParams } from '@tanstack/react-router'
 import { CornerLeftUp } from 'lucide-react'
+import { t } from '../../../domain/locale/message.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { toTicket } from '../to-ticket.ts'
 

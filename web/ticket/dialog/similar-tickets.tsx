@@ -3,10 +3,10 @@
 
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { SimilarTicket } from '../../../domain/ticket/similar.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'

@@ -1,7 +1,7 @@
 // The ticket dialog without a ticket: it never existed, or it was deleted. Unsent text can still be copied.
 
 import { FileX2 } from 'lucide-react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

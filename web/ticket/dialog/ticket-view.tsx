@@ -1,7 +1,7 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import '../../../domain/late-live.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../../attachment/ticket-files.tsx'

@@ -3,11 +3,11 @@
 
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useLabelsIf } from '../../label/use-labels.tsx'
-import { t } from '../../locale/message.ts'
 import { CompletionList } from '../../text/completion-list.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'

@@ -1,11 +1,11 @@
 // The assignee of a ticket: nobody, or a project member.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { Member } from '../../../domain/member/member.ts'
 import { avatarLetter, displayName, isNamed } from '../../../domain/user/display.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { useLogError } from '../../data/use-log-error.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,8 +1,8 @@
 // The values of a choice as options of a select box, each with its icon.
 
+import { t } from '../../../domain/locale/message.ts'
 import { fieldNamed, type TicketChoice, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
-import { t } from '../../locale/message.ts'
 import type { SelectOption } from '../../ui/select-option.tsx'
 import { ChoiceIcon } from './badges.tsx'
 

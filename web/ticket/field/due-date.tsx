@@ -3,9 +3,9 @@
 
 import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { Field } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
-import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { useToday } from '../use-today.ts'

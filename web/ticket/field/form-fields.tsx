@@ -2,6 +2,7 @@
 
 import type { ComponentType, FocusEvent } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
+import { t } from '../../../domain/locale/message.ts'
 import {
   FIELDS,
   fieldNamed,
@@ -20,7 +21,6 @@ import {
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
-import { t } from '../../locale/message.ts'
 import { MilestoneSelect } from '../../milestone/milestone-select.tsx'
 import { TextBox } from '../../text/text-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'

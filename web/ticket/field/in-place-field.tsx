@@ -2,10 +2,10 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../../domain/locale/message.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDialogEscape } from '../../ui/dialog.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'

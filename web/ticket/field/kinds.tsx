@@ -3,12 +3,12 @@
 // web/bulk/field-menus.tsx.
 
 import type { ComponentType, ReactNode } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../../label/ticket-labels.tsx'
-import { t } from '../../locale/message.ts'
 import { Person } from '../../user/person.tsx'
 import { ChoiceBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'

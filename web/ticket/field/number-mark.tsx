@@ -1,7 +1,7 @@
 // A ticket's number, such as its estimate in points, among the marks of its card and row.
 import { Gauge } from 'lucide-react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Field } from '../../../domain/ticket/kinds.ts'
-import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 
 export function NumberMark({ field, value }: { field: Field; value: number }) {

@@ -2,9 +2,9 @@
 // line has no room.
 
 import { ListTree } from 'lucide-react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
-import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldMark, MARK_FIELDS } from './fields.tsx'

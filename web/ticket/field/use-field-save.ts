@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EDIT_TOAST, withUndo } from '../undo-change.ts'
 import {

@@ -2,10 +2,10 @@
 
 import { Plus } from 'lucide-react'
 import { lazy } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
 import { loadChunk } from '../../data/load-chunk.ts'
 import { LazyMenu } from '../../lazy-menu.tsx'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AnyBox } from './multi-filter.tsx'
 

@@ -3,8 +3,8 @@
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
-import { t } from '../../locale/message.ts'
 import type { ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'

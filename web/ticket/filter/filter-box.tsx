@@ -2,11 +2,11 @@
 
 import type { ComponentType } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
 import { shortLabel } from '../../../domain/ticket/kinds.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { language } from '../../query/use-query-text.ts'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'

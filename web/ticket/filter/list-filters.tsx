@@ -3,8 +3,8 @@
 
 import { FilterX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isTouch, useMedia } from '../../ui/use-media.ts'

@@ -4,10 +4,10 @@
 
 import { CalendarClock, CalendarDays, CalendarOff } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { NONE, nounOf } from '../../../domain/ticket/kinds.ts'
 import { loadChunk, preloadChunk } from '../../data/load-chunk.ts'
 import { LabelFilter } from '../../label/label-filter.tsx'
-import { t } from '../../locale/message.ts'
 import { useMilestoneOptions } from '../../milestone/milestone-options.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { useToday } from '../use-today.ts'

@@ -1,9 +1,9 @@
 // A box of a filter: one value of a list, or several.
 
 import { FILTER_VALUES } from '../../../domain/limits.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { BoxName } from '../../../domain/ticket/fields.ts'
 import type { Field } from '../../../domain/ticket/kinds.ts'
-import { t } from '../../locale/message.ts'
 import { Field as FormField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SelectOption, Several } from '../../ui/select-option.tsx'

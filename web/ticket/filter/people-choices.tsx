@@ -1,9 +1,9 @@
 // The people of a project as options of filters: the viewer first, then the other members.
 
+import { t } from '../../../domain/locale/message.ts'
 import { NOBODY } from '../../../domain/ticket/kinds.ts'
 import { avatarLetter } from '../../../domain/user/display.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { SelectOption } from '../../ui/select-option.tsx'
 import { nameAmong, peopleOf } from '../field/assignee-select.tsx'

@@ -2,10 +2,10 @@
 
 import { memo } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
 import { numberText } from '../../locale/format.ts'
-import { t } from '../../locale/message.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -2,9 +2,9 @@
 
 import type { Column } from '../../../domain/column/column.ts'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { Project } from '../../../domain/project/project.ts'
 import { ringOf } from '../../column/ring.ts'
-import { t } from '../../locale/message.ts'
 import { Badge, ToneDot } from '../../ui/badge.tsx'
 import { WorkLimit } from '../board/board-column.tsx'
 import { NumberOfTickets } from '../number-of-tickets.tsx'

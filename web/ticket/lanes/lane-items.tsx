@@ -1,7 +1,7 @@
 // The lanes in the menu that moves a ticket.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { Place } from './cells.ts'
 import type { LaneActs } from './use-lane-acts.ts'

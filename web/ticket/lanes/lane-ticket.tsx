@@ -1,8 +1,8 @@
 // A ticket in a cell: the same card as on the board. It is dragged to another cell, moved there by keys, or by its menu.
 
 import { type DragEvent, type KeyboardEvent, memo } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { BoardTicket } from '../board/board-ticket.tsx'
 import { MoveMenuButton } from '../board/move-menu-button.tsx'

@@ -2,6 +2,7 @@
 // portions, and their cells too (use-cells.ts).
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { nounOf } from '../../../domain/ticket/kinds.ts'
 import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
@@ -9,7 +10,6 @@ import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLogError } from '../../data/use-log-error.ts'
 import { ChunkLoading } from '../../loading.tsx'
 import { numberText } from '../../locale/format.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { density } from '../../ui/density.ts'

@@ -3,10 +3,10 @@
 
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
-import { t } from '../../locale/message.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { followKept } from '../quick/kept-focus.ts'
 import type { Group } from '../table/groups.ts'

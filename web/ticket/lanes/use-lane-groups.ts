@@ -2,7 +2,7 @@
 // without a value.
 
 import { useMemo } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import '../../../domain/late-live.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import { permits } from '../../../domain/query/filter.ts'

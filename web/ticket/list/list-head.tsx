@@ -3,8 +3,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
-import { t } from '../../locale/message.ts'
 import { LIST_FIELDS, listColumn } from '../field/fields.tsx'
 import { isSortField, type Sort } from './list-sort.ts'
 

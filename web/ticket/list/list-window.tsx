@@ -3,9 +3,9 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'

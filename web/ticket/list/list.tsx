@@ -2,11 +2,11 @@
 
 import { Inbox, SearchX } from 'lucide-react'
 import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { SelectByTaps } from '../../bulk/select-by-taps.tsx'
 import { loadChunk } from '../../data/load-chunk.ts'
-import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'

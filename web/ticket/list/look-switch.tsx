@@ -1,7 +1,7 @@
 // Switches the list between cards and a table.
 
 import { Rows3, Table2 } from 'lucide-react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function LookSwitch({

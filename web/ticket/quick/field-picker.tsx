@@ -1,6 +1,7 @@
 // The picker of one field of a ticket on the board or in the list, beside the ticket.
 
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { fieldNamed, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -9,7 +10,6 @@ import { columnChoices } from '../../column/column-choices.tsx'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { LabelMark } from '../../label/label-chip.tsx'
 import { useLabels, useLabelsLoaded } from '../../label/use-labels.tsx'
-import { t } from '../../locale/message.ts'
 import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../../milestone/new-milestone.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'

@@ -3,8 +3,8 @@
 // that could not be saved stays beside the cell, with the reason and the ways on.
 
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Ticket, TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { toast } from '../../ui/toast.tsx'
 import {

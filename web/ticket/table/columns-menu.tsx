@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp, Columns3Cog } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'
 import { SHOWN_FIRST, type TableColumn } from './columns.tsx'

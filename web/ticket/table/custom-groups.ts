@@ -1,9 +1,9 @@
 // The groups of a table by a custom field: each is a term of the query, so that it is read from the index of custom values. Pure.
 
 import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { NONE } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
-import { t } from '../../locale/message.ts'
 import { type Group, MOST_GROUPS, type Names } from './groups.ts'
 
 /** The kinds whose fields have few values. */

@@ -1,13 +1,13 @@
 // The groups of a table: one for each value of a field, each with the filter of its tickets. Fields whose filter lists their values
 // can be grouped by.
 
+import { t } from '../../../domain/locale/message.ts'
 import { permits } from '../../../domain/query/filter.ts'
 import { QUERY_FIELDS } from '../../../domain/ticket/fields.ts'
 import { type Field, type Kind, mayLack, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
 import { sortedValues } from '../../../domain/ticket/sort.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { numberText } from '../../locale/format.ts'
-import { t } from '../../locale/message.ts'
 
 /** The tickets with one value of a field; `value` is as in its filter. */
 export type Group = { key: string; value: string; label: string; filter: TicketFilter }

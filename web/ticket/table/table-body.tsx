@@ -14,11 +14,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Project } from '../../../domain/project/project.ts'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
 import type { CallError } from '../../data/call.ts'
 import { errorsOfRefusal } from '../../data/form-errors.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { pressedKey } from '../../ui/pressed-key.ts'

@@ -3,8 +3,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
-import { t } from '../../locale/message.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
 
 export type HeadColumn = { name: string; label: string; width: number }

@@ -1,7 +1,7 @@
 // The row of the table's heads: the title, which is always first, and the columns in the order that the user has chosen.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { SortOrder } from '../../../domain/ticket/order.ts'
-import { t } from '../../locale/message.ts'
 import { orderNameOf, type TableColumn } from './columns.tsx'
 import type { Look } from './look.ts'
 import { TableHead } from './table-head.tsx'

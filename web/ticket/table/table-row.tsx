@@ -2,11 +2,11 @@
 
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { prefetchTicket } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { type AnyField, nameOf } from '../field/any-field.tsx'
 import { TypeIcon } from '../field/badges.tsx'
 import { toTicket } from '../to-ticket.ts'

@@ -2,6 +2,7 @@
 // somebody switches to it. Only rows near the viewport are mounted.
 
 import { useMemo, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import { customFieldIn } from '../../../domain/ticket/custom-order.ts'
 import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
@@ -9,7 +10,6 @@ import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useFields } from '../../field/use-fields.ts'
 import { useLabels } from '../../label/use-labels.tsx'
-import { t } from '../../locale/message.ts'
 import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -2,8 +2,8 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Blocker } from '../../../domain/relation/blockers.ts'
-import { t } from '../../locale/message.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { focusTicket, useTicketToFocus } from '../ticket-to-focus.ts'

@@ -1,9 +1,9 @@
 // The timeline as a table of words: for screen readers, and for everybody who prefers text.
 
 import { Link } from '@tanstack/react-router'
+import { t } from '../../../domain/locale/message.ts'
 import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
-import { t } from '../../locale/message.ts'
 import { useProject } from '../../project/use-project.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { toTicket } from '../to-ticket.ts'

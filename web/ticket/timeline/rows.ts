@@ -1,10 +1,10 @@
 // The rows of a timeline: tickets and milestones that have a place on its scale, in groups. Pure.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { ClosedName, ListedMilestone } from '../../../domain/milestone/milestone.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { displayName } from '../../../domain/user/display.ts'
-import { t } from '../../locale/message.ts'
 import type { Days } from '../use-day-changes.ts'
 import { type Mark, markOf, type Scale } from './scale.ts'
 

@@ -1,5 +1,5 @@
 // The Timeline tab: tickets and milestones of the filter from start to due day, as bars or as a table.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import '../../../domain/late-live.ts'
 import { ChartNoAxesGantt, Table2 } from 'lucide-react'

@@ -1,6 +1,7 @@
 // The rows of the timeline with their live windows, the tickets that block them, and the changes that are being saved.
 
 import { useMemo, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { ListedMilestone } from '../../../domain/milestone/milestone.ts'
 import { BLOCKED_AT_ONCE, type Blocker } from '../../../domain/relation/blockers.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
@@ -8,7 +9,6 @@ import { undoable } from '../../data/undo.ts'
 import { runCommand } from '../../data/use-command.ts'
 import { useLiveQueries } from '../../data/use-live-queries.ts'
 import { attempt } from '../../form/attempt.ts'
-import { t } from '../../locale/message.ts'
 import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,9 +1,9 @@
 // The timeline in words: for people who do not see the bars, for its table, and for the tooltips. Pure.
 
+import { t } from '../../../domain/locale/message.ts'
 import type { Blocker } from '../../../domain/relation/blockers.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { dateFormat, numberText } from '../../locale/format.ts'
-import { t } from '../../locale/message.ts'
 import { spanOf } from '../../milestone/words.ts'
 import { dateText } from '../../ui/date-text.ts'
 import type { Item } from './rows.ts'

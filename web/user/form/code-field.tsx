@@ -1,5 +1,5 @@
 // The six digits shown by an authenticator app.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = { error?: string; disabled: boolean; value: string; onType: (value: string) => void }

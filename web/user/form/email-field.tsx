@@ -1,5 +1,5 @@
 // The sign-in address, as in every account form.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }

@@ -1,5 +1,5 @@
 // A password field, as in every account form. Password managers need to know whether it is for the current password or a new one.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> & {

@@ -2,10 +2,10 @@
 // refusal is about, or else in the form.
 
 import { isAuthError } from '@supabase/auth-js'
+import { t } from '../../../domain/locale/message.ts'
 import { type FieldErrors, isRefusal } from '../../data/form-errors.ts'
 import { wordsOf } from '../../data/session.ts'
 import { type Check, useForm } from '../../form/use-form.ts'
-import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** The field that each error code of the server is about. */

@@ -2,8 +2,8 @@
 
 import { type AuthError, isAuthError } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { wordsOf } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 
 type Answer<Data> = { data: Data | null; error: AuthError | null }
 

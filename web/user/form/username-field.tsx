@@ -1,5 +1,5 @@
 // The username, as in every account form.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 export function UsernameField(rest: Omit<TextFieldProps, 'label' | 'hint'>) {

@@ -1,11 +1,11 @@
 // The people whom the user does not allow to add them to projects, each with a button to allow it again. Hidden if empty.
 
 import { UserX } from 'lucide-react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RecordList } from '../../ui/record-list.tsx'

@@ -1,13 +1,13 @@
 // The sign-in address. A new one takes effect once the link sent to it has been opened.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { Email } from '../../../domain/user/user.ts'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import type { Check } from '../../form/use-form.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -2,9 +2,9 @@
 // sorts them into the sections.
 
 import type { OutputOf } from '../../../domain/api.ts'
+import { t } from '../../../domain/locale/message.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import type { Answer } from '../../data/use-query.ts'
-import { t } from '../../locale/message.ts'
 import type { SettingsCard } from '../../settings/sections.ts'
 
 /** The labels of the sections, in their order. The names are in addresses. */

@@ -1,5 +1,5 @@
 // The cards of the profile from the profile-settings.tsx of every noun, in their sections. The search loads them to find a setting.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { choicesOf, type SettingsChoice, sectionsOf } from '../../settings/sections.ts'
 import { type ProfileCard, SECTIONS } from './profile-card.ts'
 

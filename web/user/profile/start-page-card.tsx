@@ -1,10 +1,10 @@
 // The page that opens after signing in, saved as soon as it is chosen.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { START_PAGES, type StartPage } from '../../../domain/user/user.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
-import { t } from '../../locale/message.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,7 +1,7 @@
 // An authenticator's name, and the authenticator that was used last.
 
 import type { Factor } from '@supabase/auth-js'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 
 /** This server also reports when a factor was last used. */
 export type UsedFactor = Factor & { last_used_at?: string }

@@ -1,8 +1,8 @@
 // One authenticator, with a button to remove it.
 
 import { Smartphone } from 'lucide-react'
+import { t } from '../../../domain/locale/message.ts'
 import { auth } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { factorName, type UsedFactor } from './factor-name.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { WithProof } from './use-recent-proof.tsx'

@@ -2,9 +2,9 @@
 // also creates the recovery codes.
 
 import { useEffect, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { makeRecoveryCodes } from '../../data/account.ts'
 import { auth } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -2,8 +2,8 @@
 
 import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
+import { t } from '../../../domain/locale/message.ts'
 import { auth } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { WithProof } from './use-recent-proof.tsx'
 

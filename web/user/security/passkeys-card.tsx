@@ -1,9 +1,9 @@
 // The user's passkeys, and a button to add one.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryList } from '../../ui/query-list.tsx'

@@ -1,12 +1,12 @@
 // Sets a new password after re-authentication. This ends every other session.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { forgetPasswordChosen } from '../../data/password-chosen.ts'
 import { auth, useSession } from '../../data/session.ts'
 import type { Check } from '../../form/use-form.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'

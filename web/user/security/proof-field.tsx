@@ -1,10 +1,10 @@
 // Re-authentication: the current password, or a code sent by email.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { auth, useSession, wordsOf } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'

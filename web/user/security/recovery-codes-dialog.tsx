@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'

@@ -2,8 +2,8 @@
 
 import { LifeBuoy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
-import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

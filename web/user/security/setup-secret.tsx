@@ -1,5 +1,5 @@
 // The secret for the authenticator app: as a QR code, and as text.
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 export function SetupSecret({ qrCode, secret }: { qrCode: string; secret: string }) {

@@ -1,8 +1,8 @@
 // Shows why no passkey was created or used. Cancelling the browser's prompt is not an error.
 
 import { isAuthError } from '@supabase/auth-js'
+import { t } from '../../../domain/locale/message.ts'
 import { wordsOf } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 

@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

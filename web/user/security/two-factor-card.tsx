@@ -1,7 +1,7 @@
 // Two-factor sign-in: the authenticators, a button to add one, and the recovery codes.
 
 import { useState } from 'react'
-import { t } from '../../locale/message.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -3,10 +3,10 @@
 
 import { isAuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { type Proof, prove } from '../../data/account.ts'
 import { isRefusal } from '../../data/form-errors.ts'
 import type { Check } from '../../form/use-form.ts'
-import { t } from '../../locale/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'

@@ -1,8 +1,8 @@
 // Shows the outcome of an email link or a provider redirect, once, on whichever page it led to.
 
 import { useEffect } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { forgetLinkOutcome, useSession } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useLinkOutcome() {

@@ -4,10 +4,10 @@
 import type { Session } from '@supabase/auth-js'
 import { MailQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { displayName } from '../../../domain/user/display.ts'
 import { answerLinkQuestion } from '../../data/session.ts'
 import type { LinkQuestion as Asked } from '../../data/session-state.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 

@@ -2,9 +2,9 @@
 
 import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { forgetPasswordChosen } from '../../data/password-chosen.ts'
 import { auth, signOut, wordsOf } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FormError } from '../form/form-error.tsx'

@@ -2,10 +2,10 @@
 
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { needsSecondFactor } from '../../data/second-factor.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'

@@ -2,8 +2,8 @@
 
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { auth, wordsOf } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { rich } from '../../locale/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 // Password reset: requests an email with a recovery link.
 
+import { t } from '../../../domain/locale/message.ts'
 import { auth } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'

@@ -2,9 +2,9 @@
 
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { needsSecondFactor } from '../../data/second-factor.ts'
 import { auth } from '../../data/session.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'

@@ -1,10 +1,10 @@
 // Sign Up: full name, username, email address and password. Ends with a confirmation email.
 
 import { useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { browserSecret } from '../../data/browser-secret.ts'
 import { auth } from '../../data/session.ts'
 import { proofOf } from '../../invitation/stored.ts'
-import { t } from '../../locale/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
