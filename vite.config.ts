@@ -121,10 +121,11 @@ function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<strin
 
 /**
  * The parts of libraries that no page calls but their other modules refer to: JSON Schema in zod, sign-in by a wallet in auth-js,
- * and mutations in query-core, because commands are sent by web/data/use-command.ts. They would add 7 kB to each page.
+ * mutations in query-core, because commands are sent by web/data/use-command.ts, and the parser of messages, which the build has
+ * compiled. They would add 14 kB to each page.
  */
 const UNUSED =
-  /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$|auth-js\/dist\/module\/lib\/web3\/ethereum\.js$|query-core\/build\/modern\/mutation\.js$/
+  /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$|auth-js\/dist\/module\/lib\/web3\/ethereum\.js$|query-core\/build\/modern\/mutation\.js$|message-utils\/dist\/compileMessage\.mjs$/
 
 /** Replaces their exports by functions that do nothing. */
 const withoutUnused: Plugin = {
