@@ -2,20 +2,20 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
-import { accountPanel, enterPassword } from './sign-in.ts'
+import { enterPassword } from './sign-in.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
 const card = (page: Page) =>
   page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Language and Formats', exact: true }) })
+    .filter({ has: page.getByRole('heading', { name: /^(Language and Formats|Sprache und Formate)$/ }) })
 
 /** Each choice loads the page again, which then says that it is saved. */
 async function choose(page: Page, field: string, option: string) {
   await card(page).getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-  await expectToast(page, 'Language and formats saved')
+  await expectToast(page, 'Sprache und Formate gespeichert')
 }
 
 test('German formats with weeks from Sunday and 12 hours are on every device of the person, and can be taken back', async ({
@@ -31,8 +31,8 @@ test('German formats with weeks from Sunday and 12 hours are on every device of 
   await choose(page, 'Language', 'Deutsch')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(card(page)).toContainText(/\d{1,2}\. \p{L}+ \d{4} · .*\d\d:\d\d · 1\.234,5/u)
-  await choose(page, 'First day of the week', 'Sunday')
-  await choose(page, 'Time of day', '12 hours')
+  await choose(page, 'Erster Tag der Woche', 'Sonntag')
+  await choose(page, 'Uhrzeit', '12 Stunden')
   await expect(card(page)).toContainText(/\d\d:\d\d [AP]M · 1\.234,5/)
   await page.reload()
   await expect(card(page)).toContainText(/[AP]M · 1\.234,5/)
@@ -43,7 +43,7 @@ test('German formats with weeks from Sunday and 12 hours are on every device of 
   const picker = other.getByRole('combobox', { name: 'Language' })
   await picker.selectOption({ label: 'Français' })
   await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
-  await enterPassword(other, ada)
+  await enterPassword(other, ada, 'fr')
   await expect(other).toHaveURL('/dashboard')
   await expect(other.locator('html')).toHaveAttribute('lang', 'de')
   await other.goto('/profile')
@@ -54,9 +54,9 @@ test('German formats with weeks from Sunday and 12 hours are on every device of 
 
   // The last choice is taken back.
   await page.goto('/profile')
-  await choose(page, 'Time of day', '24 hours')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card(page).getByRole('combobox', { name: 'Time of day' })).toHaveText('12 hours')
+  await choose(page, 'Uhrzeit', '24 Stunden')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(card(page).getByRole('combobox', { name: 'Uhrzeit' })).toHaveText('12 Stunden')
 })
 
 test('a choice that cannot be saved goes back', async ({ person }) => {
@@ -78,24 +78,24 @@ test('the browser’s language is offered, not forced; one picked before signing
   visitor,
 }) => {
   const ada = await person('Ada Lovelace')
-  const page = await visitor({ isNew: true, locale: 'uk-UA' })
+  const page = await visitor({ isNew: true, locale: 'es-ES' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByRole('button', { name: 'Українська' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.goto('/auth')
-  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('uk')
+  await expect(page.getByRole('combobox', { name: 'Idioma' })).toHaveValue('es')
   await expectAccessible(page)
-  await expect(page.getByRole('button', { name: 'Українська' })).toHaveCount(0)
-  await enterPassword(page, ada)
+  await expect(page.getByRole('button', { name: 'Español' })).toHaveCount(0)
+  await enterPassword(page, ada, 'es')
   await expect(page).toHaveURL('/dashboard')
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('lacewing.session')))
-    .toContain('"language":"uk"')
+    .toContain('"language":"es"')
 
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click()
   await page.goto('/auth')
-  await expect(accountPanel(page, 'Sign In')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await expect(page.getByRole('tab', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })

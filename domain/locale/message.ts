@@ -33,6 +33,10 @@ export function t(message: string, values?: Values): string {
   return restored(filled(message, values))
 }
 
+/** A label in the middle of a sentence. German nouns begin with a capital letter everywhere. */
+export const inSentence = (label: string): string =>
+  lingui.locale === 'de' ? label : label.toLocaleLowerCase(lingui.locale)
+
 /**
  * The library decodes escapes such as `\u0041` in its result, so it would also decode them in what people wrote. And `rich` must
  * not take their angle brackets for tags. Both are private characters while a message is filled.

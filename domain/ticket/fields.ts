@@ -67,8 +67,8 @@ export const FIELDS = {
     listColumn: '5rem',
   }),
   assignee_id: person({ label: t('Assignee'), optional: true, term: 'assignee', ofMembers: true }),
-  start_date: day({ label: t('Start date'), optional: true, term: 'start' }),
-  due_date: day({ label: t('Due date'), optional: true, term: 'due', untilDone: true }),
+  start_date: day({ label: t('Start date'), short: t('Start'), optional: true, term: 'start' }),
+  due_date: day({ label: t('Due date'), short: t('Due'), optional: true, term: 'due', untilDone: true }),
   estimate: number({
     label: t('Estimate'),
     optional: true,
@@ -76,7 +76,7 @@ export const FIELDS = {
     unit: ['point', 'points'],
     filter: false,
   }),
-  label_ids: choices('labels', { label: t('Labels'), term: 'label', filter: 'labels' }),
+  label_ids: choices('labels', { label: t('Labels'), short: t('Label'), term: 'label', filter: 'labels' }),
   milestone_id: record('milestones', { label: t('Milestone'), optional: true, term: 'milestone' }),
   parent_id: ticket({
     label: t('Parent'),

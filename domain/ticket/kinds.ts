@@ -3,7 +3,7 @@
 // command line loads the rows at each start; the zod schemas are in shapes.ts.
 
 import type { LIMITS } from '../limits.ts'
-import { capitalised } from '../names.ts'
+import { inSentence } from '../locale/message.ts'
 
 /** The value of the assignee filter that finds unassigned tickets. */
 export const NOBODY = 'none'
@@ -25,6 +25,8 @@ export type FieldOptions = {
   label: string
   /** The name in the middle of a sentence; default the label in lower case. */
   noun?: string
+  /** A short name, for the boxes of filters; default the label. */
+  short?: string
   /** The name in queries; default the name of the row. False: queries cannot ask for this field. */
   term?: string | false
   /** The name of the filter in the API; default the name in queries. False: there is no filter. */
@@ -219,11 +221,10 @@ export function initialOf(row: Row): unknown {
 }
 
 /** The name of a field in the middle of a sentence. */
-export const nounOf = ({ noun, label }: FieldOptions): string => noun ?? label.toLowerCase()
+export const nounOf = ({ noun, label }: FieldOptions): string => noun ?? inSentence(label)
 
-/** A short label: the name of the field in queries, capitalised, such as Due for due_date. */
-export const shortLabel = ({ termName, label }: Field): string =>
-  termName === undefined ? label : capitalised(termName)
+/** A short label, such as Due for due_date. */
+export const shortLabel = ({ short, label }: FieldOptions): string => short ?? label
 
 /** The values of a list of choices. */
 export const valuesOf = <V extends string>(list: readonly { value: V }[]): V[] =>

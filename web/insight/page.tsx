@@ -65,7 +65,7 @@ export function InsightPage({
 
   return (
     <div className="mx-auto flex w-full max-w-360 min-w-0 flex-1 flex-col gap-4 pb-8">
-      <div data-filters className="flex items-center gap-3">
+      <div data-filters className="flex flex-wrap items-center gap-3">
         <div className="w-44">
           <Select label={t('Span')} value={span} options={SPANS} onValueChange={onSpan} />
         </div>

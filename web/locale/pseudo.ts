@@ -24,17 +24,14 @@ export function pseudo(message: string | Compiled): string | Compiled {
 
 /** Tags such as `<link>` are kept as they are. */
 function longer(text: string): string {
-  const accented = text
+  return text
     .split(TAGS)
-    .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(/[a-zA-Z]/g, (letter) => accent(letter))))
+    .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(/[a-zA-Z]+/g, longerWord)))
     .join('')
-  const letters = text
-    .split(TAGS)
-    .filter((_, at) => at % 2 === 0)
-    .join('')
-    .trim().length
-  return letters > 2 ? accented + '~'.repeat(Math.ceil(letters * LONGER)) : accented
 }
+
+const longerWord = (word: string) =>
+  word.replace(/./g, accent) + '~'.repeat(word.length > 2 ? Math.ceil(word.length * LONGER) : 0)
 
 function accent(letter: string): string {
   const at = PLAIN.indexOf(letter)

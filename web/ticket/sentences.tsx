@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { areFirstColumns } from '../../domain/column/columns.ts'
 import { isCustomKey } from '../../domain/field/value.ts'
 import type { HistoryChange } from '../../domain/history/history.ts'
-import { t } from '../../domain/locale/message.ts'
+import { inSentence, t } from '../../domain/locale/message.ts'
 import { FIELDS, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { ColumnName } from '../column/column-name.tsx'
@@ -78,7 +78,7 @@ function FieldChange({ change, people, hasFormer }: FieldChangeProps) {
   if (isCustomKey(change.field)) return <CustomChange change={change} hasFormer={hasFormer} />
   const field = change.field as TicketField
   const { is_text, before, after } = change
-  const name = FIELDS[field].label.toLowerCase()
+  const name = inSentence(FIELDS[field].label)
   if (is_text && before === null) return t('the {field}', { field: name })
   if (is_text)
     return after === null

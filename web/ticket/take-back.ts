@@ -2,7 +2,7 @@
 
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event, Left } from '../../domain/event.ts'
-import { t } from '../../domain/locale/message.ts'
+import { inSentence, t } from '../../domain/locale/message.ts'
 import { capitalised } from '../../domain/names.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -56,7 +56,7 @@ const OTHERS: Record<string, string> = {
 
 function labelOf(field: string): string {
   const label = (FIELDS as Partial<Record<string, { label: string }>>)[field]?.label
-  return OTHERS[field] ?? label?.toLowerCase() ?? t('it')
+  return OTHERS[field] ?? (label && inSentence(label)) ?? t('it')
 }
 
 const sentence = (words: string) => `${capitalised(words)}.`

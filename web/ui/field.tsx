@@ -83,6 +83,8 @@ export function Field({
               : quiet || isRow
                 ? 'text-sm text-ink-faint'
                 : 'text-sm font-medium text-ink',
+            // Japanese and Chinese could break after each character.
+            isInline && !hideLabel && 'whitespace-nowrap',
             isRow && 'col-start-1! self-start py-1.5 wrap-anywhere pointer-coarse:py-3',
           )}
         >

@@ -42,7 +42,7 @@ export function SpanButtons<Span extends string>({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={label} className="flex gap-1 print:hidden">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1 print:hidden">
       {(Object.keys(names) as Span[]).map((one) => (
         <Button
           key={one}

@@ -6,7 +6,7 @@ import { isSame } from '../../../domain/edit.ts'
 import type { CustomField } from '../../../domain/field/field.ts'
 import { customKey } from '../../../domain/field/read.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { t } from '../../../domain/locale/message.ts'
+import { inSentence, t } from '../../../domain/locale/message.ts'
 import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { CustomFormField } from '../../field/custom-form-field.tsx'
@@ -137,7 +137,7 @@ function MergedWords({ form: { merged, latest } }: Pick<Props, 'form'>) {
   const people = [...new Set(known.map(who))]
   const words = people.map((person) => {
     const fields = known.filter((field) => who(field) === person).map(labelOf)
-    return t('{person} just changed {fields}.', { person, fields: fields.join(', ').toLowerCase() })
+    return t('{person} just changed {fields}.', { person, fields: inSentence(fields.join(', ')) })
   })
   return (
     <span

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../../domain/locale/message.ts'
+import { inSentence, t } from '../../../domain/locale/message.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
@@ -128,7 +128,7 @@ function Theirs({ field, ticket, value }: { field: AnyField; ticket: Ticket; val
       <p>
         {t('{who} changed {field} in the meantime to:', {
           who: who(nameOf(field)),
-          field: labelOf(field).toLowerCase(),
+          field: inSentence(labelOf(field)),
         })}
       </p>
       <div className="mt-1 text-ink">

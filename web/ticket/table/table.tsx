@@ -2,7 +2,7 @@
 // somebody switches to it. Only rows near the viewport are mounted.
 
 import { useMemo, useState } from 'react'
-import { t } from '../../../domain/locale/message.ts'
+import { inSentence, t } from '../../../domain/locale/message.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import { customFieldIn } from '../../../domain/ticket/custom-order.ts'
 import { knownOrder, NUMBER_DOWN, sortedBy } from '../../../domain/ticket/sort.ts'
@@ -49,7 +49,7 @@ export function TableControls({ projectId, look, onLook }: Pick<Props, 'projectI
     { value: UNGROUPED, label: t('No groups') },
     ...GROUPABLE.map(({ name, label }) => ({
       value: name,
-      label: t('By {field}', { field: label.toLowerCase() }),
+      label: t('By {field}', { field: inSentence(label) }),
     })),
     ...fields
       .filter(isGroupable)
