@@ -298,11 +298,6 @@ function needs(bundle: Rolldown.OutputBundle, files: string[], found = new Set<s
 const compiledMessages: Plugin = {
   name: 'compiled-messages',
   enforce: 'post',
-  load: (id) =>
-    id === `${DOMAIN}locale/lingui.ts`
-      ? `import { setupI18n } from '@lingui/core'
-        export const lingui = setupI18n({ locale: 'en', messages: { en: {} } })`
-      : null,
   transform(code, id) {
     if (!(id.startsWith(WEB) || id.startsWith(DOMAIN)) || !/\b(?:t|rich)\(/.test(code)) return null
     return messagesIn(this.parse(code)).reduceRight((text, { message, hasValues, start, end }) => {

@@ -52,7 +52,11 @@ export default defineConfig({
       // Excluded by `!`, because `exclude` in a project would override the excludes of the command line.
       {
         extends: true,
-        test: { name: 'unit', include: ['{domain,web,script,bench}/**/*.test.ts', ...not(PROCESSES)] },
+        test: {
+          name: 'unit',
+          include: ['{domain,web,script,bench}/**/*.test.ts', ...not(PROCESSES)],
+          setupFiles: ['web/locale/lingui.ts'],
+        },
       },
       {
         extends: true,

@@ -89,17 +89,7 @@ async function buildServer(folder, file = 'server/lacewing.ts', others = {}) {
     // Dependencies stay in node_modules, because some contain programs and native code, which cannot be bundled.
     packages: 'external',
     // The parser of Markdown is compiled in, as in the pages: in one file, without the packages of its command line.
-    // So are the few kilobytes that fill messages.
-    alias: {
-      'markdown-it': join(root, 'node_modules/markdown-it/dist/browser/markdown-it.esm.min.mjs'),
-      '@lingui/core': join(root, 'node_modules/@lingui/core/dist/index.mjs'),
-      '@lingui/message-utils/compileMessage': join(
-        root,
-        'node_modules/@lingui/message-utils/dist/compileMessage.mjs',
-      ),
-      '@messageformat/parser': join(root, 'node_modules/@messageformat/parser/lib/parser.js'),
-      moo: join(root, 'node_modules/moo/moo.js'),
-    },
+    alias: { 'markdown-it': join(root, 'node_modules/markdown-it/dist/browser/markdown-it.esm.min.mjs') },
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'silent',

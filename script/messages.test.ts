@@ -1,12 +1,17 @@
 // The check of all texts of the interface and of their translations.
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, it } from 'vitest'
+import { LANGUAGE_CODES } from '../domain/locale/language.ts'
 import { messageId } from '../domain/locale/message-id.ts'
 import { faultOfTranslation } from './message-faults.mjs'
-import { collectMessages, faultsOfMessages } from './messages.mjs'
+import { collectMessages, faultsOfMessages, languages } from './messages.mjs'
 
 it('has every text in every language, with its places, tags and plural forms', async () => {
   expect(await faultsOfMessages()).toEqual([])
+})
+
+it('has a catalogue of each language that people can choose', async () => {
+  expect(['en', ...(await languages())].sort()).toEqual([...LANGUAGE_CODES].sort())
 })
 
 it('gives no two texts the same name', async () => {

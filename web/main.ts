@@ -1,6 +1,7 @@
 // The browser entry point: decides what a visit needs, and fetches all of it at once. Signed-out visitors load only the
 // landing or sign-in page, without the application's code.
 import { keepPage } from './keep-page.ts'
+import './locale/lingui.ts'
 import { SIGN_UP_HASH } from './paths.ts'
 
 keepPage()

@@ -1,7 +1,6 @@
 // The texts of the interface in the language of the person. English texts are written where they are used, in ICU MessageFormat;
 // catalogues have them in other languages. The catalogue is there before the application's modules run (main.ts), so texts may
 // also be constants of a module. For another language the page is loaded again.
-import { lingui } from './lingui.ts'
 import { type Compiled, messageId } from './message-id.ts'
 
 /** The values of the places in a message, such as `{name}`. */
@@ -11,17 +10,30 @@ export type Values = Record<string, string | number | null | undefined>
 export type Catalogue = Record<string, string | Compiled>
 
 let catalogue: Catalogue = {}
+let language = 'en'
 let isSource = true
 /** @returns what is shown for a message that the catalogue does not have */
 type Missing = (message: string | Compiled) => string | Compiled
 let fallback: Missing = (message) => message
 
 /** Shows all texts from now on in this language. Called once, before the application's modules run. */
-export function setCatalogue(language: string, messages: Catalogue, missing = fallback) {
+export function setCatalogue(code: string, messages: Catalogue, missing = fallback) {
+  language = code
   catalogue = messages
   isSource = false
   fallback = missing
-  lingui.loadAndActivate({ locale: language, messages: {} })
+}
+
+/** Fills the places of a message. */
+type Filler = (message: string | Compiled, values: Values) => string
+
+/** Without plural forms, which no text of domain/ has: the server and the command line need no library. */
+let filler: Filler = (message, values) =>
+  String(message).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** Pages fill messages by the library (web/locale/lingui.ts). */
+export function setFiller(next: Filler) {
+  filler = next
 }
 
 /**
@@ -35,7 +47,7 @@ export function t(message: string, values?: Values): string {
 
 /** A label in the middle of a sentence. German nouns begin with a capital letter everywhere. */
 export const inSentence = (label: string): string =>
-  lingui.locale === 'de' ? label : label.toLocaleLowerCase(lingui.locale)
+  language === 'de' ? label : label.toLocaleLowerCase(language)
 
 /**
  * The library decodes escapes such as `\u0041` in its result, so it would also decode them in what people wrote. And `rich` must
@@ -55,7 +67,7 @@ export function filled(message: string, values?: Values, tags?: Values): string 
     typeof value === 'string' ? value.replace(/[\\<]/g, (at) => HIDDEN[at as keyof typeof HIDDEN]) : value,
   ])
   // The build has compiled what it found in the code of pages (vite.config.ts). Elsewhere, the library does so.
-  return lingui._('', { ...Object.fromEntries(safe), ...tags }, { message: found as string })
+  return filler(found, { ...Object.fromEntries(safe), ...tags })
 }
 
 /** Brings back the characters of people's texts that were hidden while the message was filled. */

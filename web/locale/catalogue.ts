@@ -1,5 +1,6 @@
 // Loads the texts of a language before the application's modules run (main.ts). English needs none.
 import { type Catalogue, setCatalogue } from '../../domain/locale/message.ts'
+import { setPlurals } from './lingui.ts'
 
 /** The build compiles each file (vite.config.ts). */
 const CATALOGUES = import.meta.glob<Catalogue>('../../locales/*.po', { import: 'default' })
@@ -15,5 +16,7 @@ export async function loadCatalogue(language: string) {
   }
   const load = CATALOGUES[`../../locales/${language}.po`]
   const catalogue = await load?.().catch(reportError)
-  if (catalogue) setCatalogue(language, catalogue)
+  if (!catalogue) return
+  setCatalogue(language, catalogue)
+  setPlurals(language)
 }

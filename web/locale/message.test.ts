@@ -1,8 +1,8 @@
 // Texts with values and plural forms, in English and in another language, and with what people write as values.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lingui } from './lingui.ts'
-import { setCatalogue, t } from './message.ts'
-import { messageId } from './message-id.ts'
+import { setCatalogue, t } from '../../domain/locale/message.ts'
+import { messageId } from '../../domain/locale/message-id.ts'
+import { setPlurals } from './lingui.ts'
 
 describe('English', () => {
   it('fills places and chooses plural forms', () => {
@@ -26,13 +26,14 @@ describe('English', () => {
 describe('another language', () => {
   beforeAll(() => {
     const compiled = (message: string) => messageId(message)
+    setPlurals('pl')
     setCatalogue('pl', {
       [compiled('Close')]: 'Zamknij',
       [compiled('{count, plural, one {# ticket} other {# tickets}}')]:
         '{count, plural, one {# zgłoszenie} few {# zgłoszenia} many {# zgłoszeń} other {# zgłoszenia}}',
     })
   })
-  afterAll(() => lingui.activate('en'))
+  afterAll(() => setCatalogue('en', {}))
 
   it('has the texts of its catalogue, with its own plural forms, and English where one is missing', () => {
     expect(t('Close')).toBe('Zamknij')
