@@ -15,6 +15,7 @@ export const LANGUAGES: Readonly<Record<Language, LanguageRow>> = {
   de: { name: 'Deutsch', dir: 'ltr' },
   fr: { name: 'Français', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
+  'pt-BR': { name: 'Português (Brasil)', dir: 'ltr' },
   ja: { name: '日本語', dir: 'ltr' },
   'zh-CN': { name: '简体中文', dir: 'ltr' },
   ko: { name: '한국어', dir: 'ltr' },
