@@ -12,7 +12,7 @@ import { EVENT_NAMES } from './domain/event-names.ts'
 import { EVENT_TYPES } from './domain/event-types.ts'
 import { lateCalls } from './domain/late-calls.ts'
 import { messageId } from './domain/locale/message-id.ts'
-import { readCatalogue } from './script/messages.mjs'
+import { faultsOfMessages, readCatalogue } from './script/messages.mjs'
 import { messagesIn } from './script/messages-in.mjs'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
@@ -312,6 +312,10 @@ const CATALOGUE = /\/locales\/([\w-]+)\.po$/
 /** A catalogue as pages load it: the translations by the names of their messages, compiled if they have places to fill. */
 const catalogues: Plugin = {
   name: 'catalogues',
+  async buildStart() {
+    const faults = await faultsOfMessages()
+    if (faults.length > 0) this.error(faults.join('\n'))
+  },
   async load(id) {
     const language = CATALOGUE.exec(id)?.[1]
     if (!language) return null

@@ -35,6 +35,7 @@ const inputFiles = [
   'script/build.mjs',
   'script/messages.mjs',
   'script/messages-in.mjs',
+  'script/message-faults.mjs',
 ]
 export const docsFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 

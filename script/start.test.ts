@@ -59,6 +59,7 @@ beforeEach(async () => {
   await write('vite.config.ts', '')
   await write('script/messages.mjs', '')
   await write('script/messages-in.mjs', '')
+  await write('script/message-faults.mjs', '')
   await write('locales/de.po', '')
   await write('domain/a.ts', '')
   await write('domain/query/grammar.peggy', '')
