@@ -15,6 +15,7 @@ it('substitutes tickets and ids, and keeps the rest verbatim', () => {
       text: 'insert into event values ($1, $2)',
       values: ['01a1fd42-0000-73e9-9739-27ccc0858e74', '{"a":true}'],
     },
+    { text: "select to_char($1::timestamptz, 'HH24:MI'), 'x'::text", values: ['now'] },
     { text: 'select any($1::uuid[])', values: [`{"${id}"}`] },
   ]
   const replaced = new Map([[id, 'bench.id(:p, :n)']])
@@ -23,6 +24,7 @@ it('substitutes tickets and ids, and keeps the rest verbatim', () => {
     'begin;',
     "update ticket set title = E'It\\'s 12\\x3a30 \\\\ now', note = null where id = bench.id(:p, :n);",
     'insert into event values (gen_random_uuid(), E\'{"a"\\x3atrue}\');',
+    "select to_char(E'now'::timestamptz, E'HH24\\x3aMI'), 'x'::text;",
     "select any((E'{\"' || (bench.id(:p, :n))::text || E'\"}')::uuid[]);",
     '',
   ])

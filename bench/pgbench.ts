@@ -31,7 +31,10 @@ const quoted = (text: string) =>
 /** @param choose pgbench commands that pick the ticket */
 export function scriptOf(statements: Statement[], choose: string, replaced: Replaced): string {
   const lines = statements.map(({ text, values }) => {
-    const filled = text.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1] ?? null, replaced))
+    const own = text.replace(/'([^']*)'/g, (whole, inner: string) =>
+      inner.includes(':') ? quoted(inner) : whole,
+    )
+    const filled = own.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1] ?? null, replaced))
     return `${filled.replace(/\s*\n\s*/g, ' ')};`
   })
   return `${choose}\n${lines.join('\n')}\n`
