@@ -1,7 +1,21 @@
 // The languages that a person can choose. The first visit of each page loads this file, so names and directions are in languages.ts.
 
 /** The codes of all languages, as in the attribute `lang` of a page. The first one is the default. */
-export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'zh-CN', 'ko', 'ar'] as const
+export const LANGUAGE_CODES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt-BR',
+  'it',
+  'pl',
+  'uk',
+  'tr',
+  'ja',
+  'zh-CN',
+  'ko',
+  'ar',
+] as const
 
 /** The code of a language that a person can choose. */
 export type Language = (typeof LANGUAGE_CODES)[number]
