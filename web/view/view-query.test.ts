@@ -30,6 +30,14 @@ test.each([
   expect(inOrder(query)).toBe(query)
 })
 
+test('a view keeps the word for the current milestone, whichever that is', () => {
+  for (const milestones of [[], [{ id: ada, names: ['Sprint 1'], isCurrent: true }]]) {
+    const query = viewQueryOf({ q: '-milestone:Current' }, { ...vocabulary, milestones })
+    expect(query).toBe('-milestone:current')
+    expect(textOfView(query ?? '', { ...vocabulary, milestones })).toEqual({ text: query, isWhole: true })
+  }
+})
+
 test('a view that was saved in another order is still recognised', () => {
   expect(inOrder('status:todo,done "as typed" -type:bug')).toBe('-type:bug status:done,todo "as typed"')
   expect(inOrder('no:query')).toBe('no:query')

@@ -3,7 +3,14 @@ import { fieldTerms } from '../../domain/query/filter.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { printFieldName, printTerm, printValue } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
-import { type FieldName, type FieldTerm, LANGUAGE, type Term, type Value } from '../../domain/query/tree.ts'
+import {
+  CURRENT,
+  type FieldName,
+  type FieldTerm,
+  LANGUAGE,
+  type Term,
+  type Value,
+} from '../../domain/query/tree.ts'
 import { BOXES } from '../../domain/ticket/fields.ts'
 import type { FilterSearch } from '../paths.ts'
 
@@ -49,8 +56,11 @@ function byIds(term: Term, vocabulary: Vocabulary): Term {
 }
 
 function idsOf(term: FieldTerm, value: Value, vocabulary: Vocabulary): Value[] {
-  const isPerson = rulesOf(term.field, vocabulary)?.list === 'people'
-  if (!value.id && value.text.toLowerCase() === ME && isPerson) return [{ text: ME }]
+  const { list, words } = rulesOf(term.field, vocabulary) ?? {}
+  const word = value.id ? undefined : value.text.toLowerCase()
+  // These mean another person for each reader, and another milestone on another day.
+  if ((word === ME && list === 'people') || (word === CURRENT && words?.includes(CURRENT)))
+    return [{ text: word }]
   const resolved = resolveQuery({ query: [{ ...term, values: [value] }], spans: [] }, vocabulary)
   const [found] = 'errors' in resolved ? [] : resolved.query
   return found?.kind === 'field' ? found.values : [value]
