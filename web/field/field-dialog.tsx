@@ -14,7 +14,7 @@ import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { listText } from '../locale/list.ts'
 import { CheckRow } from '../ui/check-row.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -33,7 +33,11 @@ type FormProps = {
   onClose: () => void
 }
 
-export function FieldDialog({ open, ...form }: FormProps & { open: boolean }) {
+export function FieldDialog({
+  open,
+  returnFocus,
+  ...form
+}: FormProps & Pick<DialogProps, 'open'> & Required<Pick<DialogProps, 'returnFocus'>>) {
   const { field, onClose } = form
   return (
     <Dialog
@@ -42,6 +46,7 @@ export function FieldDialog({ open, ...form }: FormProps & { open: boolean }) {
       title={field ? t('Edit Field') : t('New Field')}
       description={field ? undefined : t('No ticket has to have a value: custom fields are never required.')}
       focusFirstField
+      returnFocus={returnFocus}
     >
       <FieldForm key={field?.id} {...form} />
     </Dialog>

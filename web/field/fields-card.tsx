@@ -1,6 +1,7 @@
 // The 'Custom Fields' card of the settings: the fields of the project in their order and, for admins, the buttons to change them.
 
 import { Pencil, Plus, RectangleEllipsis, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { type CustomField, FIELDS_PER_PROJECT } from '../../domain/field/field.ts'
 import { t } from '../../domain/locale/message.ts'
 import { useOrder } from '../form/use-order.ts'
@@ -31,8 +32,17 @@ export function FieldsCard({ projectId, mayManage }: Props) {
   const edited = dialog.rowIn('edit')
   const isFull = fields.length >= FIELDS_PER_PROJECT
   const isEmpty = query.data !== undefined && fields.length === 0
+  /** The button is at another place once there is a field. */
+  const newButton = useRef<HTMLButtonElement>(null)
+  const wasEmpty = useRef(false)
+  useLayoutEffect(() => {
+    if (wasEmpty.current && !isEmpty && document.activeElement === document.body)
+      newButton.current?.focus({ preventScroll: true })
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
   const newField = mayManage && (
     <Button
+      ref={newButton}
       size="sm"
       icon={<Plus />}
       disabled={isFull}
@@ -118,6 +128,7 @@ export function FieldsCard({ projectId, mayManage }: Props) {
         field={edited}
         others={fields.filter(({ id }) => id !== edited?.id)}
         open={dialog.isNew || edited !== null}
+        returnFocus={() => newButton.current}
         onClose={dialog.close}
       />
       {toRemove && <RemoveField field={toRemove} onClose={dialog.close} />}

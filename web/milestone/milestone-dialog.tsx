@@ -12,7 +12,6 @@ import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { offerUndoOfEdit } from './undo-edit.ts'
 
@@ -71,7 +70,7 @@ function MilestoneForm({ projectId, milestone, onCreated, onEdited, onClose }: P
   })
   const day = { today, disabled: form.pending }
   return (
-    <DialogForm {...form} onKeyDown={submitOnModEnter}>
+    <DialogForm {...form}>
       <TextField
         label={t('Name')}
         error={errors.name}

@@ -19,7 +19,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { newSchedule, type Schedule, scheduleOf, timingOf } from './schedule-form.ts'
@@ -115,7 +114,6 @@ function RecurrenceForm({ projectId, recurrence, from, onClose }: Props) {
     <DialogForm
       formRef={form}
       onSubmit={onSubmit}
-      onKeyDown={submitOnModEnter}
       onCancel={onClose}
       submitLabel={recurrence ? t('Save') : t('Add Recurring Ticket')}
       pendingLabel={recurrence ? t('Saving...') : t('Adding...')}

@@ -4,11 +4,13 @@ import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import { Button } from './button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
+import { submitOnModEnter } from './submit-on-mod-enter.ts'
 
 /** Props of {@link DialogForm}. */
 export type DialogFormProps = {
   formRef: Ref<HTMLFormElement>
   onSubmit: (event: FormEvent) => void
+  /** Default: Ctrl+Enter submits from any field. */
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onCancel: () => void
   /** True during an operation that Cancel would not stop. */
@@ -30,7 +32,7 @@ export type DialogFormProps = {
 export function DialogForm({
   formRef,
   onSubmit,
-  onKeyDown,
+  onKeyDown = submitOnModEnter,
   onCancel,
   cancelDisabled = false,
   submitLabel,
