@@ -164,6 +164,12 @@ const PROOFS: Record<Exclude<KeyCommandId, OfInbox | 'print'>, (page: Page) => P
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
   },
+  // presses.spec.ts tests the choice that it remembers.
+  async planTicket(page) {
+    await page.keyboard.press(KEY_COMMANDS.planTicket.key)
+    await expect(page.getByRole('option', { name: 'No milestone' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  },
 }
 
 test('each key does what the sheet says; single keys can be turned off, and the sheet stays in the account menu', async ({

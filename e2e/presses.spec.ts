@@ -1,7 +1,10 @@
-// The number of presses for a day's work, by the shortest way that the product shows: filing a bug, a full bug, a screenshot, and
-// triage. A press is a key, a click or a paste; a text that is typed without a pause is one press, whatever its length, and so is a
+// The number of presses for a day's work, by the shortest way that the product shows: filing a bug, a full bug, a screenshot,
+// triage, planning a sprint, and setting up a project. A press is a key, a click or a paste; a text that is typed without a pause is one press, whatever its length, and so is a
 // key with Ctrl. Waiting is not counted.
 import type { Page } from '@playwright/test'
+import { withDatabase } from '../faults/team.ts'
+import { findRunning } from '../server/db/embedded/running.ts'
+import { addManyTickets } from '../server/test/many-tickets.ts'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { png } from './png.ts'
@@ -14,6 +17,10 @@ const FULL_BUG = 20
 const SCREENSHOT = 1
 /** Five tickets, each with its own assignee, priority, label and column. */
 const TRIAGE = 30
+/** Five custom fields, a milestone and three saved views of a new project, by keyboard. */
+const SET_UP = 55
+/** A sprint of twenty single tickets out of a backlog of three hundred, by keyboard. */
+const SPRINT = 45
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string) => dialog(page, 'Create New Ticket').getByRole('combobox', { name })
@@ -190,4 +197,123 @@ test('five tickets are triaged in few presses, each with its own values; handing
   await expectCount(page, 'To Do', 0)
   await expect(card(page, 'Done', 'Report 5')).toBeVisible()
   expect(finding.count()).toBe(2)
+})
+
+test('a sprint of twenty tickets is planned from a backlog of three hundred, ticket by ticket', async ({
+  person,
+  server,
+}) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  const running = await findRunning(server.dataDir)
+  await withDatabase(running?.url ?? '', (db) => addManyTickets(db, projectId, 300))
+  for (const name of ['Sprint 1', 'Sprint 2']) await olga.call('createMilestone', { projectId }, { name })
+  await page.goto(`/project/${projectId}?tab=list&q=milestone:none`)
+  const ticket = (number: number) => page.getByRole('link', { name: `Ticket ${number}`, exact: true })
+  await expect(ticket(300)).toBeVisible()
+  await expect(page.locator('[data-selecting]')).toBeAttached()
+
+  const planning = presses(page)
+  await planning.press('j')
+  await expect(ticket(300)).toBeFocused()
+  await planning.press('m')
+  await expect(page.getByRole('option', { name: 'Sprint 2' })).toBeVisible()
+  await planning.press('3')
+  // Every second ticket. A planned ticket leaves the backlog, and the next one has the focus.
+  for (let number = 299; number > 299 - 2 * 19; number -= 2) {
+    await expect(ticket(number)).toBeFocused()
+    await planning.press('j')
+    await expect(ticket(number - 1)).toBeFocused()
+    await planning.press('m')
+  }
+  await expectToast(page, 'Planned for Sprint 2')
+  expect(planning.count()).toBeLessThanOrEqual(SPRINT)
+  const planned = async () =>
+    (await olga.call('listTickets', { projectId }, { query: 'milestone:"Sprint 2"' })).tickets.map(
+      ({ number }) => number,
+    )
+  await expect.poll(planned).toEqual(Array.from({ length: 20 }, (_, index) => 300 - 2 * index))
+
+  // The tickets that are selected are planned by the same key, and one undo takes them back.
+  const range = presses(page)
+  await range.press('x', 'j', 'j', 'Shift+X', 'm')
+  await expectToast(page, 'Milestone of 3 tickets set to Sprint 2')
+  await expect.poll(async () => (await planned()).length).toBe(23)
+  await page.keyboard.press('Control+z')
+  await expectToast(page, '3 tickets as before')
+
+  // A milestone that was closed meanwhile is not chosen again.
+  const { milestones } = await olga.call('listMilestones', { projectId })
+  const sprint = milestones.find(({ name }) => name === 'Sprint 2')
+  await olga.call('closeMilestone', { milestoneId: sprint?.id ?? '' }, { unfinished: { to: 'keep' } })
+  await page.reload()
+  await expect(page.locator('[data-selecting]')).toBeAttached()
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('option', { name: 'Sprint 1' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Sprint 2' })).toHaveCount(0)
+})
+
+test('five custom fields, a milestone and three views are set up in few presses', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  await page.goto(`/project/${projectId}?tab=settings&section=fields`)
+
+  const setUp = presses(page)
+  /** Waits for the box that has the focus, and types into it. */
+  async function into(name: string | RegExp, text: string) {
+    await expect(page.getByRole('dialog').getByRole('textbox', { name })).toBeFocused()
+    await setUp.type(text)
+  }
+  async function field(name: string, kind: string, options: string[] = []) {
+    await page.getByRole('button', { name: 'New Field' }).focus()
+    await setUp.press('Enter')
+    await into('Name *', name)
+    await setUp.press('Tab')
+    await setUp.type(kind)
+    if (options.length > 0) await setUp.press('Tab')
+    for (const [index, option] of options.entries()) {
+      await into(`Option ${index + 1}`, option)
+      await setUp.press('Enter')
+    }
+    if (options.length === 0) await setUp.press('Control+Enter')
+    else await setUp.press('Enter')
+    await expect(page.getByRole('list', { name: 'Custom fields' })).toContainText(name)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New Field' })).toBeFocused()
+  }
+  await field('Customer', 'text')
+  await field('Severity', 'cho', ['Low', 'High', 'Blocker'])
+  await field('Cost', 'num')
+  await field('Reviewer', 'per')
+  await field('Contract', 'web')
+
+  await page.goto(`/project/${projectId}/milestones`)
+  await page.getByRole('button', { name: 'New Milestone' }).focus()
+  await setUp.press('Enter')
+  await into('Name *', 'Sprint 1')
+  await setUp.press('Control+Enter')
+  await expect(page.getByRole('article', { name: 'Sprint 1' })).toBeVisible()
+
+  await page.goto(`/project/${projectId}?tab=list`)
+  for (const [name, query] of [
+    ['Mine', 'assignee:me -status:done'],
+    ['Blockers', 'severity:blocker'],
+    ['Sprint', 'milestone:current'],
+  ] as const) {
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await setUp.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await setUp.press('Control+a')
+    await setUp.type(query)
+    const save = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Save View' })
+    await save.focus()
+    await setUp.press('Enter')
+    await into('Name *', name)
+    await setUp.press('Enter')
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+  }
+  expect(setUp.count()).toBeLessThanOrEqual(SET_UP)
 })

@@ -9,17 +9,22 @@ import { pressedDigit } from '../ui/pressed-key.ts'
 
 export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect: () => void }
 
-/** @param command the command whose key opens the menu */
+/**
+ * @param command the command whose key opens the menu
+ * @param again a command that chooses what was chosen last, and the function that does; the menu opens if it returns false
+ */
 export function BarMenu({
   name,
   icon,
   command,
+  again,
   disabled,
   children,
 }: {
   name: string
   icon: ReactNode
   command?: KeyCommandId
+  again?: { command: KeyCommandId; choose: () => boolean } | undefined
   disabled: boolean
   children: ReactNode
 }) {
@@ -28,7 +33,12 @@ export function BarMenu({
   const button = useRef<HTMLButtonElement>(null)
   /** Whether the menu was opened by its key, or something was chosen: the focus returns to the ticket, not to the button. */
   const isForTicket = useRef(false)
-  useKeyCommands('selection', command && !disabled ? { [command]: () => setTurns((count) => count + 1) } : {})
+  const open = () => setTurns((count) => count + 1)
+  const handlers = {
+    ...(command && { [command]: open }),
+    ...(again && { [again.command]: () => again.choose() || open() }),
+  }
+  useKeyCommands('selection', disabled ? {} : handlers)
   return (
     <Menu
       key={turns}

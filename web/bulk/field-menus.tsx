@@ -1,13 +1,15 @@
 // The menus in the bar of selected tickets that set a field, by its kind.
 
 import { CornerLeftUp, Flag, Gauge, Milestone, Tag, Tags, UserRound } from 'lucide-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import { NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { LabelMark } from '../label/label-chip.tsx'
 import { useLabels } from '../label/use-labels.tsx'
+import { rememberMilestone } from '../milestone/last-milestone.ts'
 import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../milestone/new-milestone.tsx'
+import { useLastMilestone } from '../milestone/use-last-milestone.ts'
 import { useProject } from '../project/use-project.ts'
 import { assigneeOptions, peopleOf, UNASSIGNED } from '../ticket/field/assignee-select.tsx'
 import { type ChoiceField, optionsOrNone, USUAL_NUMBERS } from '../ticket/field/choices.tsx'
@@ -49,16 +51,18 @@ function OptionsMenu({
   icon,
   options,
   acts = {},
+  again,
   children,
 }: MenuProps & {
   icon: ReactNode
   options: readonly Option[]
   /** The acts of options that are no value. */
   acts?: Record<string, () => void>
+  again?: ComponentProps<typeof BarMenu>['again']
   children?: ReactNode
 }) {
   return (
-    <BarMenu name={field.label} icon={icon} command={command} disabled={disabled}>
+    <BarMenu name={field.label} icon={icon} command={command} again={again} disabled={disabled}>
       <OptionChoices
         options={options}
         onSelect={({ value, label }) =>
@@ -100,13 +104,24 @@ function NumberMenu({ field, command, disabled, edit }: MenuProps) {
 }
 
 function RecordMenu(menu: MenuProps) {
-  const { projectId, edit } = menu
+  const { projectId } = menu
   const { options, isLoaded } = useMilestoneChoices(projectId, [])
+  const last = useLastMilestone(projectId)
+  const edit: MenuProps['edit'] = (value, done) => () => {
+    if (typeof value === 'string') rememberMilestone(projectId, value)
+    menu.edit(value, done)()
+  }
+  function choose() {
+    if (last) edit(last.id, fieldSet(menu.field.label, last.name))()
+    return last !== undefined
+  }
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <OptionsMenu
         {...menu}
+        edit={edit}
+        again={{ command: 'planTicket', choose }}
         icon={<Milestone />}
         options={options}
         acts={{ [NEW_MILESTONE]: () => setAsking(true) }}

@@ -183,7 +183,7 @@ export function Selecting({ projectId }: { projectId: string }) {
         onTransfer={() => setMoving({})}
         onAll={() => matching !== undefined && setAll({ filter, count: matching })}
       />
-      {isOn && <TicketKeys shown={shown} isForOne={count < 2} />}
+      {isOn && <TicketKeys projectId={projectId} shown={shown} isForOne={count < 2} />}
       {moving && (
         <Transfer
           projectId={projectId}

@@ -57,6 +57,11 @@ export const KEY_COMMANDS = defineKeyCommands({
   setDueDate: { key: 'd', name: t('Due date'), contexts: ['page', 'ticket', 'selection'] },
   setEstimate: { key: 'E', name: t('Estimate'), contexts: ['page', 'ticket', 'selection'] },
   setMilestone: { key: 'M', name: t('Milestone'), contexts: ['page', 'ticket', 'selection'] },
+  planTicket: {
+    key: 'm',
+    name: t('Into the milestone that you chose last, and on to the next ticket'),
+    contexts: ['page', 'selection'],
+  },
   triage: {
     key: 't',
     name: t('Triage: assignee, priority, labels and status, ticket by ticket'),

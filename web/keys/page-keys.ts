@@ -6,10 +6,11 @@ import { useKeyCommands } from './use-key-commands.ts'
 const LINKS = `${TICKETS}, [data-news] a[href*="/ticket/"]`
 
 export function usePageKeys() {
-  useKeyCommands('page', { nextTicket: () => go(1), previousTicket: () => go(-1) })
+  useKeyCommands('page', { nextTicket: () => goOn(1), previousTicket: () => goOn(-1) })
 }
 
-function go(step: 1 | -1) {
+/** Moves the focus to the next or the previous ticket on the page. */
+export function goOn(step: 1 | -1) {
   const tickets = [...document.querySelectorAll<HTMLElement>(LINKS)]
   // In the table, a cell may have the focus.
   const at = tickets.findIndex((one) => (one.closest('[role="row"]') ?? one).contains(document.activeElement))

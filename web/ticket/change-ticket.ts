@@ -38,9 +38,14 @@ const EDITED: Words = {
   toast: EDIT_TOAST,
 }
 
-/** @returns the event of the change; undefined if it failed, null if nothing changed */
-export const changeTicket = (ticket: Target, act: BulkAction) =>
-  changed(ticket.id, send(ticket, act), WORDS[act.do] ?? EDITED)
+/**
+ * @param done the words of the toast, if the usual ones do not say enough
+ * @returns the event of the change; undefined if it failed, null if nothing changed
+ */
+export function changeTicket(ticket: Target, act: BulkAction, done?: string) {
+  const words = WORDS[act.do] ?? EDITED
+  return changed(ticket.id, send(ticket, act), done === undefined ? words : { ...words, done })
+}
 
 /** Changes fields of a ticket, and its column, in one change. @returns as `changeTicket` */
 export const editTicket = ({ id, version }: Target, changes: Omit<InputOf<'updateTicket'>, 'version'>) =>

@@ -10,6 +10,7 @@ import { columnChoices } from '../../column/column-choices.tsx'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { LabelMark } from '../../label/label-chip.tsx'
 import { useLabels, useLabelsLoaded } from '../../label/use-labels.tsx'
+import { rememberMilestone } from '../../milestone/last-milestone.ts'
 import { NEW_MILESTONE, NewMilestone, useMilestoneChoices } from '../../milestone/new-milestone.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -146,14 +147,12 @@ function RecordPicker(props: PickerProps) {
   const value = ticket[field] as string | null
   const { options, isLoaded } = useMilestoneChoices(ticket.project_id, value === null ? [] : [value])
   const [isAsking, setAsking] = useState(false)
+  function choose(id: string | null) {
+    if (id !== null) rememberMilestone(ticket.project_id, id)
+    change(ticket, field, id)
+  }
   if (isAsking)
-    return (
-      <NewMilestone
-        projectId={ticket.project_id}
-        onCreated={({ id }) => change(ticket, field, id)}
-        onClose={onClose}
-      />
-    )
+    return <NewMilestone projectId={ticket.project_id} onCreated={({ id }) => choose(id)} onClose={onClose} />
   return (
     <Options
       {...props}
@@ -161,7 +160,7 @@ function RecordPicker(props: PickerProps) {
       options={options}
       isLoading={!isLoaded}
       act={{ value: NEW_MILESTONE, run: () => setAsking(true) }}
-      onChoose={(next) => change(ticket, field, next === NONE ? null : next)}
+      onChoose={(next) => choose(next === NONE ? null : next)}
     />
   )
 }

@@ -1,10 +1,14 @@
 // The keys that change the ticket that a person looks at on the board or in the list. Each opens a picker beside the ticket; triage
 // goes through the fields of one ticket after the other.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../../domain/locale/message.ts'
 import { FIELD_KEYS } from '../../keys/field-keys.ts'
 import type { KeyCommandId } from '../../keys/key-commands.ts'
+import { goOn } from '../../keys/page-keys.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { useLabelsIf } from '../../label/use-labels.tsx'
+import { useLastMilestone } from '../../milestone/use-last-milestone.ts'
+import { changeTicket } from '../change-ticket.ts'
 import type { ShownGroup } from '../shown-tickets.ts'
 import { ticketLink, ticketOf } from '../ticket-on-page.ts'
 import { FieldPicker, type PickedField } from './field-picker.tsx'
@@ -15,10 +19,24 @@ import { followLooks, lookedAt } from './looked-at.ts'
 const TRIAGE = ['assignee_id', 'priority', 'label_ids', 'status'] as const satisfies PickedField[]
 
 /** `triage` is the index of the field among those of triage, and the ticket that follows. */
-type Picking = { id: string; field: PickedField; triage?: { at: number; next: string | undefined } }
+type Picking = {
+  id: string
+  field: PickedField
+  triage?: { at: number; next: string | undefined }
+  /** Whether the next ticket takes the focus after the choice. */
+  goesOn?: boolean
+}
 
 /** @param isForOne false while several tickets are selected, whose bar has the same keys */
-export function TicketKeys({ shown, isForOne }: { shown: readonly ShownGroup[]; isForOne: boolean }) {
+export function TicketKeys({
+  projectId,
+  shown,
+  isForOne,
+}: {
+  projectId: string
+  shown: readonly ShownGroup[]
+  isForOne: boolean
+}) {
   const latest = useRef(shown)
   latest.current = shown
   const [picking, setPicking] = useState<Picking>()
@@ -54,7 +72,20 @@ export function TicketKeys({ shown, isForOne }: { shown: readonly ShownGroup[]; 
   )
   const triage = () =>
     open(lookedAt(), (id) => ({ id, field: TRIAGE[0], triage: { at: 0, next: nextOf(id) } }))
-  useKeyCommands('page', isForOne ? { ...handlers, triage } : {})
+  const last = useLastMilestone(projectId)
+  /** Puts a ticket into the milestone that was chosen last, or asks for one if there is none. */
+  function planTicket() {
+    const link = lookedAt()
+    const looked = ticketOf(latest.current, link)
+    if (!link || !looked) return
+    if (!last) return open(link, (ticket) => ({ id: ticket, field: 'milestone_id', goesOn: true }))
+    link.focus({ preventScroll: true })
+    goOn(1)
+    if (looked.milestone_id === last.id) return
+    const act = { do: 'edit', changes: { milestone_id: last.id } } as const
+    void changeTicket(looked, act, t('Planned for {milestone}', { milestone: last.name }))
+  }
+  useKeyCommands('page', isForOne ? { ...handlers, triage, planTicket } : {})
 
   function nextOf(id: string): string | undefined {
     const group = latest.current.map((one) => one.tickets()).find((some) => some.some((one) => one.id === id))
@@ -69,6 +100,7 @@ export function TicketKeys({ shown, isForOne }: { shown: readonly ShownGroup[]; 
   /** Closes the picker after a choice, which may move the ticket. */
   function finish() {
     close()
+    if (picking?.goesOn) return goOn(1)
     // The return of the focus to the ticket ends an earlier following.
     followKept()
   }
