@@ -96,3 +96,27 @@ test('the board shows what matches, live, is dragged while filtered, and sorted 
   await button.click()
   await expect(page.getByPlaceholder('Search tickets...')).toHaveCount(0)
 })
+
+test('filters that do not fit beside each other are shown by a button, and one that is set is never out of sight', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await olga.project()
+  for (let number = 1; number <= 12; number += 1)
+    await olga.call('createField', { projectId }, { name: `Custom ${number}`, kind: 'checkbox' })
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const last = page.getByRole('combobox', { name: 'Custom 12' })
+  await expect(last).toBeAttached()
+  await expect(last).not.toBeInViewport()
+  await page.getByRole('button', { name: 'More filters' }).press('Enter')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await last.focus()
+  await page.keyboard.type('Yes')
+  await expect(page.getByPlaceholder('Search tickets...')).toHaveValue('"Custom 12":yes')
+  await page.getByRole('button', { name: 'Fewer filters' }).press('Enter')
+  await expect(last).not.toBeInViewport()
+  await page.reload()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeVisible()
+})

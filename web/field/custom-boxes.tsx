@@ -40,7 +40,7 @@ export function CustomBoxes({ names, q, change, ...box }: Props) {
     const isFocused = () => document.activeElement?.closest(`[data-filter="${name}"]`)
     if (!isChip && value === undefined && !names.includes(name) && !isFocused()) return null
     return (
-      <span key={name} data-filter={name} className="contents">
+      <span key={name} data-filter={name} data-set={value !== undefined || undefined} className="contents">
         <CustomBox
           field={field}
           value={value}

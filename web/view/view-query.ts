@@ -58,7 +58,7 @@ function byIds(term: Term, vocabulary: Vocabulary): Term {
 function idsOf(term: FieldTerm, value: Value, vocabulary: Vocabulary): Value[] {
   const { list, words } = rulesOf(term.field, vocabulary) ?? {}
   const word = value.id ? undefined : value.text.toLowerCase()
-  // These mean another person for each reader, and another milestone on another day.
+  // Such a word means another person for each reader, and another milestone on another day.
   if ((word === ME && list === 'people') || (word === CURRENT && words?.includes(CURRENT)))
     return [{ text: word }]
   const resolved = resolveQuery({ query: [{ ...term, values: [value] }], spans: [] }, vocabulary)

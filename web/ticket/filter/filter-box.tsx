@@ -104,13 +104,16 @@ export function FilterBoxes({
     // A query may have terms about custom fields.
     language.module !== undefined || fields.some(({ kind }) => !BOX[kind as BoxKind]),
   )
+  const { filter } = box
+  const isSet = (name: BoxName) =>
+    filter[name] !== undefined || (name === 'status' && filter.column !== undefined) || undefined
   const boxes = fields.map((field) => {
     const name = field.filterName
     const kind = field.kind as BoxKind
     const Box = name === 'status' ? StatusBox : (BOX[kind] ?? more?.MORE_BOXES[kind])
     if (!Box) return null
     return (
-      <span key={name} data-filter={name} className="contents">
+      <span key={name} data-filter={name} data-set={isSet(name)} className="contents">
         <Box field={field} label={shortLabel(field)} {...box} />
       </span>
     )

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { isTouch, useMedia } from '../../ui/use-media.ts'
 import { AddFilter } from './add-filter.tsx'
 import { FILTER_LABELS, FilterBoxes } from './filter-box.tsx'
+import { FilterRow } from './filter-row.tsx'
 import type { AnyBox } from './multi-filter.tsx'
 import { SearchField } from './search-field.tsx'
 import { useFilterBoxes } from './use-filter-boxes.ts'
@@ -94,17 +95,17 @@ export function ListFilters({
       <section
         aria-labelledby="list-filters"
         data-filters
-        className={classNames('flex min-w-0 flex-col gap-2', isBoard && 'sm:flex-row sm:items-center')}
+        className={classNames('flex min-w-0 flex-col gap-2', isBoard && 'sm:flex-row sm:items-start')}
       >
         <h2 id="list-filters" className="sr-only">
           {t('Filters & Search')}
         </h2>
-        {searchField}
-        <div className="relative flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
+        <div className={isBoard ? 'sm:w-72 sm:shrink-0' : undefined}>{searchField}</div>
+        <FilterRow>
           {start}
           {fields}
           {clearButton}
-        </div>
+        </FilterRow>
       </section>
     )
   const others = ALL.filter(isNew)
