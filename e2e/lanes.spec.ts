@@ -62,3 +62,56 @@ test('tickets move between lanes and columns by mouse and keys, others see it li
   )
   await expect(cell(ada.page, 'Low, To Do').getByRole('link')).toHaveCount(2)
 })
+
+test('a ticket is moved on by keys while it is being saved, and a refused move takes no focus away', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  for (const title of ['Other', 'Weld']) await olga.ticket(projectId, { title, priority: 'low' })
+  await page.goto(`/project/${projectId}?lanes=priority`)
+  await expect(cell(page, 'Low, To Do').getByRole('link')).toHaveCount(2)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/api\/tickets\/[^/]+(\/move)?$/, async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  await ticket(page, 'Weld').focus()
+  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  await expect(cell(page, 'Medium, To Do').getByRole('link')).toHaveText([/Weld/])
+  await expect(ticket(page, 'Weld')).toBeFocused()
+  for (const key of ['Space', 'ArrowUp', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(cell(page, 'High, In Progress').getByRole('link')).toHaveText([/Weld/])
+  await expect(ticket(page, 'Weld')).toBeFocused()
+  letGo()
+  const saved = async () =>
+    (await olga.call('listTickets', { projectId })).tickets.map(({ title, priority, column }) => [
+      title,
+      priority,
+      column,
+    ])
+  await expect.poll(saved).toContainEqual(['Weld', 'high', 'in_progress'])
+  await expect(ticket(page, 'Weld')).toHaveCount(1)
+  await expect(ticket(page, 'Weld')).toBeFocused()
+
+  await page.unroute(/\/api\/tickets\/[^/]+(\/move)?$/)
+  let refuse = () => {}
+  const answered = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route(/\/api\/tickets\/[^/]+(\/move)?$/, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await answered
+    await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No' } })
+  })
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(cell(page, 'Medium, In Progress').getByRole('link')).toHaveText([/Weld/])
+  await ticket(page, 'Other').focus()
+  refuse()
+  await expect(cell(page, 'High, In Progress').getByRole('link')).toHaveText([/Weld/])
+  await expect(ticket(page, 'Other')).toBeFocused()
+})

@@ -27,7 +27,14 @@ export type LoadedCell = {
 export type Count = { count: number; isMore: boolean }
 
 /** A ticket on its way to another cell, or one that was put where its window does not reach. */
-export type Placed = { ticket: TicketSummary; from: Place; to: Place; isPending: boolean }
+export type Placed = {
+  ticket: TicketSummary
+  from: Place
+  /** The cells between, if it was moved on before it was saved. */
+  via?: readonly Place[]
+  to: Place
+  isPending: boolean
+}
 
 /** The tickets that a cell draws: those that were put there are on top if its window does not have them. */
 export function drawnIn(
@@ -39,7 +46,7 @@ export function drawnIn(
   const own = placeKey(place)
   const stays = ({ id }: TicketSummary) => {
     const one = placed.get(id)
-    return !one?.isPending || placeKey(one.from) !== own
+    return !one?.isPending || ![one.from, ...(one.via ?? [])].some((left) => placeKey(left) === own)
   }
   const others = tickets.filter(stays)
   const known = new Set(others.map(({ id }) => id))

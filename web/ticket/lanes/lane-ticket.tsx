@@ -26,10 +26,9 @@ type Props = {
 
 export const LaneTicket = memo(function LaneTicket(props: Props) {
   const { ticket, place, projectKey, acts, canMove, isPending, isHeld } = props
-  const mayMove = canMove && !isPending
   const handle = {
-    draggable: mayMove,
-    ...(mayMove && {
+    draggable: canMove,
+    ...(canMove && {
       'aria-describedby': acts.helpId,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => acts.onKey(event, ticket, place),
       onBlur: () => acts.onBlur(ticket),
@@ -60,7 +59,7 @@ export const LaneTicket = memo(function LaneTicket(props: Props) {
           changed={props.changed}
           {...(props.onFocusTaken && { onFocusTaken: props.onFocusTaken })}
         />
-        {mayMove && (
+        {canMove && (
           <MoveMenuButton
             ticket={ticket}
             projectKey={projectKey}

@@ -1,6 +1,6 @@
 // Moves tickets between cells: a change of a field, of the column, or of both in one change with one Undo. Until the change is saved,
 // the ticket is drawn in its new cell; if it is refused, it goes back.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
 import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -29,27 +29,52 @@ function afterEvent(placed: ReadonlyMap<string, Placed>, event: Event): Readonly
   return isNewer ? without(placed, id) : placed
 }
 
+/** The ticket and its cell after a move, which is the former cell if the move was refused. */
+type Saved = { ticket: TicketSummary; place: Place; isSaved: boolean }
+
+async function save(field: LaneField, { ticket, place }: Saved, to: Place): Promise<Saved> {
+  const changes = laneChanges(field, ticket, place.lane, to.lane)
+  const column = to.column === ticket.column ? undefined : to.column
+  if (!changes && !column) return { ticket, place: to, isSaved: true }
+  const event = changes
+    ? await editTicket(ticket, { ...changes, ...(column && { column }) })
+    : await changeTicket(ticket, { do: 'move', column: to.column })
+  const isSaved = event?.type === 'ticket.changed'
+  return isSaved ? { ticket: event.ticket, place: to, isSaved } : { ticket, place, isSaved }
+}
+
+/** @param before where the ticket was drawn until now, which is another cell than the one that has it while it is saved */
+function onItsWay(before: Placed | undefined, ticket: TicketSummary, from: Place, to: Place): Placed {
+  if (!before?.isPending) return { ticket, from, to, isPending: true }
+  const via = [...(before.via ?? []), before.to].filter((place) => placeKey(place) !== placeKey(to))
+  return { ticket, from: before.from, via, to, isPending: true }
+}
+
 export function useLaneMoves(field: LaneField) {
   const [placed, setPlaced] = useState(NOTHING)
   // A later change of the ticket, also by others, shows it where the lanes have it.
   useEffect(() => onEvents((events) => setPlaced((now) => events.reduce(afterEvent, now))), [])
 
+  /** The last move of each ticket that is being saved. The next one waits for it, so that no key is lost meanwhile. */
+  const saving = useRef(new Map<string, Promise<Saved>>())
   /** @returns whether the ticket is in another cell now, or soon */
   const move = useCallback(
     async (ticket: TicketSummary, from: Place, to: Place): Promise<boolean> => {
       if (placeKey(from) === placeKey(to) || !canBeIn(field, ticket, to.lane)) return false
       const { id } = ticket
-      const changes = laneChanges(field, ticket, from.lane, to.lane)
-      const column = to.column === ticket.column ? undefined : to.column
-      setPlaced((now) => new Map(now).set(id, { ticket, from, to, isPending: true }))
-      const event = changes
-        ? await editTicket(ticket, { ...changes, ...(column && { column }) })
-        : await changeTicket(ticket, { do: 'move', column: to.column })
+      setPlaced((now) => new Map(now).set(id, onItsWay(now.get(id), ticket, from, to)))
+      const earlier = saving.current.get(id)
+      const own = (async () => save(field, (await earlier) ?? { ticket, place: from, isSaved: true }, to))()
+      saving.current.set(id, own)
+      const saved = await own
+      // A later move shows where the ticket is.
+      if (saving.current.get(id) !== own) return saved.isSaved
+      saving.current.delete(id)
       setPlaced((now) => {
-        if (event?.type !== 'ticket.changed') return without(now, id)
-        return new Map(now).set(id, { ticket: event.ticket, from, to, isPending: false })
+        if (!saved.isSaved) return without(now, id)
+        return new Map(now).set(id, { ticket: saved.ticket, from, to, isPending: false })
       })
-      return event !== undefined
+      return saved.isSaved
     },
     [field],
   )
