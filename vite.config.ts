@@ -320,7 +320,7 @@ const catalogues: Plugin = {
     const language = CATALOGUE.exec(id)?.[1]
     if (!language) return null
     const compiled = (message: string) => (message.includes('{') ? compileMessageOrThrow(message) : message)
-    const rows = [...(await readCatalogue(language))].map(([message, translation]) => [
+    const rows = [...(await readCatalogue(language, ['domain', 'web']))].map(([message, translation]) => [
       messageId(compiled(message)),
       compiled(translation),
     ])

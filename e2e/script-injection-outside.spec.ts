@@ -121,7 +121,10 @@ test('mails with texts of members opened as pages', async ({ page }) => {
       column: source,
     }
     const items = [{ ...ticket, reasons: ['commented' as const], activities, isCut: false }]
-    const mail = await notificationMail({ to: 'ada@example.org', user_id: 'u', items, more: 0 }, addresses)
+    const mail = await notificationMail(
+      { to: 'ada@example.org', language: null, user_id: 'u', items, more: 0 },
+      addresses,
+    )
     await page.setContent(mail.html, { waitUntil: 'commit' })
     const others = page.locator(
       'body *:not(div, h2, h3, h4, h5, h6, p, a, span, blockquote, br, hr, em, strong, del, code, pre, ul, ol, li, table, thead, tbody, tr, th, td)',

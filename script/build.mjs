@@ -24,6 +24,7 @@ const outputs = [
   'server/job.js',
   'server/hash-thread.mjs',
   'server/migrations',
+  'server/locales/en.json',
   'web/index.html',
 ].map((path) => join(dist, path))
 const inputFolders = ['domain', 'locales', 'server', 'web']
@@ -36,6 +37,7 @@ const inputFiles = [
   'script/messages.mjs',
   'script/messages-in.mjs',
   'script/message-faults.mjs',
+  'script/server-catalogues.mjs',
 ]
 export const docsFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 
@@ -99,6 +101,8 @@ async function buildServer(folder, file = 'server/lacewing.ts', others = {}) {
   chmodSync(main, 0o755)
   cpSync(join(root, 'server/auth/password/hash-thread.mjs'), join(folder, 'hash-thread.mjs'))
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  const { writeServerCatalogues } = await import('./server-catalogues.mjs')
+  await writeServerCatalogues(join(folder, 'locales'))
 }
 
 /** Copies the files of the page with the API docs. */

@@ -10,13 +10,14 @@ import { messagesIn } from './messages-in.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCALES = `${ROOT}locales/`
+const FOLDERS = ['domain', 'server', 'web']
 
 /** The files whose texts people read. */
 async function sources() {
   const files = []
-  for (const folder of ['domain', 'web'])
+  for (const folder of FOLDERS)
     for (const file of await readdir(`${ROOT}${folder}`, { recursive: true }))
-      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('locale'))
+      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/^(?:locale|test)\b/.test(file))
         files.push(`${folder}/${file.replaceAll('\\', '/')}`)
   return files.sort()
 }
@@ -42,7 +43,7 @@ export async function collectMessages() {
   return { messages, faults }
 }
 
-/** The server and the command line fill messages without the library, which knows the plural forms. */
+/** The command line fills messages without anything that knows the plural forms. */
 const faultOfPlural = (message) =>
   /\{\w+,/.test(message) ? `“${message}” has forms, which texts of domain/ cannot have` : undefined
 
@@ -52,10 +53,16 @@ export async function languages() {
   return files.filter((file) => file.endsWith('.po')).map((file) => file.slice(0, -3))
 }
 
-/** @returns the translations of a language by their English message */
-export async function readCatalogue(language) {
+/**
+ * @param folders the folders whose code has the messages
+ * @returns the translations of a language by their English message
+ */
+export async function readCatalogue(language, folders = FOLDERS) {
   const { items } = PO.parse(await readFile(`${LOCALES}${language}.po`, 'utf8'))
-  return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']))
+  const wanted = items.filter(({ references }) =>
+    references.some((file) => folders.some((folder) => file.startsWith(`${folder}/`))),
+  )
+  return new Map(wanted.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']))
 }
 
 /** @returns all faults of messages and translations, each a line */

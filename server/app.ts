@@ -17,6 +17,7 @@ import { bodyLimit } from './http/body-limit.ts'
 import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
+import { inLanguageOfPage } from './http/language.ts'
 import { type Env, identify } from './http/request.ts'
 import { requestHeaders, securityHeaders } from './http/response-headers.ts'
 import { mcpRoutes } from './mcp/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   let retired = false
   const app: Hono<Env> = new Hono<Env>()
     .use(identify(config))
+    .use(inLanguageOfPage)
     .use(logged(deps))
     .use(options.metrics ? countRequests(options.metrics) : (_, next) => next())
     .use(securityHeaders(config.publicUrl.startsWith('https:')))

@@ -2,11 +2,13 @@
 // or payload does not compile.
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { DEFAULT_LANGUAGE } from '../domain/locale/language.ts'
 import { keyOf } from './fair-use/rate-limiter.ts'
 import { JOBS, type MAILS } from './job-list.ts'
 import type { Job } from './jobs/enqueue.ts'
 import type { AnyJobKind } from './jobs/kind.ts'
 import { MAIL_BATCH_SECONDS } from './limits.ts'
+import { readersLanguage } from './locale/scope.ts'
 
 export type JobName = keyof typeof JOBS
 export type JobPayload<N extends JobName> = z.output<(typeof JOBS)[N]['payload']>
@@ -38,10 +40,13 @@ export function mail<N extends MailName>(
   payload: MailPayload<N>,
   { isLate = false }: { isLate?: boolean } = {},
 ): Job {
-  const content: Record<string, string> = { kind, ...(payload as object) }
+  const own: Record<string, string> = { kind, ...(payload as object) }
+  // A person without an account reads the mail in the language of the page that asked for it.
+  const language = readersLanguage()
+  const content = language === DEFAULT_LANGUAGE || own.user_id ? own : { ...own, language }
   const routing = sql`select 'mail' as task, null::text as queue, 0 as priority`
   if (!isLate) return { payload: content, routing }
-  const recipient = content.email ?? content.user_id ?? JSON.stringify(content)
+  const recipient = own.email ?? own.user_id ?? JSON.stringify(own)
   return {
     payload: content,
     routing,

@@ -1,8 +1,10 @@
 // The projects of a person that their session may not enter. A session must not create a way into them, such as a token or the
 // address of a calendar, which works without a sign-in.
+
 import { sql } from 'kysely'
 import { ACCESS_NAMED, type ClosedProject } from '../../domain/access/access.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isReached } from '../entry.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
@@ -47,8 +49,11 @@ function refuseClosed({ name, why }: ClosedProject, otherwise: string): never {
     why === 'two_factor'
       ? ([
           'project_two_factor',
-          `“${name}” requires two-factor sign-in: sign in with two factors first`,
+          t('“{name}” requires two-factor sign-in: sign in with two factors first', { name }),
         ] as const)
-      : (['sign_in_again', `The owner of “${name}” asks everybody to sign in again: do so first`] as const)
+      : ([
+          'sign_in_again',
+          t('The owner of “{name}” asks everybody to sign in again: do so first', { name }),
+        ] as const)
   throw new Refusal(code, {}, otherwise ? `${words}. ${otherwise}` : words)
 }

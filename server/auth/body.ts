@@ -1,7 +1,9 @@
 // Request bodies of /auth/v1: strict, except for fields that the client library always adds.
+
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { ChosenLanguage, HourCycle, WeekStart } from '../../domain/locale/formats.ts'
+import { t } from '../../domain/locale/message.ts'
 import { Id, optionalText } from '../../domain/text.ts'
 import { Email, FullName, StartPage, Username } from '../../domain/user/user.ts'
 import { parseJson } from '../http/json.ts'
@@ -17,21 +19,21 @@ const libraryFields = {
 
 /** Rejects a text that cannot be a password before the server spends time on hashing it. */
 const Password = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(1_024, 'The password is too long')
+  .string(t('Password is required'))
+  .min(1, t('Password is required'))
+  .max(1_024, t('The password is too long'))
 /** `browser` is a secret that the page generates and stores, by which the server recognises the browser. */
 export const Secret = z.string('Not a valid token').min(1).max(256)
 
 /** A code sent by mail. */
-const Nonce = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(64)
+const Nonce = z.string(t('Please enter the code')).trim().min(1, t('Please enter the code')).max(64)
 
 export const SignUp = z.strictObject({
   email: Email,
-  password: z.string('Password is required').min(1, 'Password is required'),
+  password: z.string(t('Password is required')).min(1, t('Password is required')),
   data: z.strictObject(
     { full_name: FullName, username: Username, browser: Secret.optional(), invitation: Secret.optional() },
-    'Full name and username are required',
+    t('Full name and username are required'),
   ),
   ...libraryFields,
 })
@@ -68,7 +70,7 @@ export type LinkPreview = z.infer<typeof LinkPreview>
 
 export const UpdateUser = z.strictObject({
   email: Email.optional(),
-  password: z.string().min(1, 'Password is required').optional(),
+  password: z.string().min(1, t('Password is required')).optional(),
   current_password: Password.optional(),
   data: z
     .strictObject({
@@ -98,13 +100,13 @@ export type Enroll = z.infer<typeof Enroll>
 export const Challenge = z.strictObject({ factorId: z.unknown().optional(), channel: z.unknown().optional() })
 export const VerifyFactor = z.strictObject({
   challenge_id: Id,
-  code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(64),
+  code: z.string(t('Please enter the code')).trim().min(1, t('Please enter the code')).max(64),
 })
 export type VerifyFactor = z.infer<typeof VerifyFactor>
 
 export async function readBody<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    throw new AuthRefusal(415, 'unsupported_media_type', 'The body must be application/json')
+    throw new AuthRefusal(415, 'unsupported_media_type', t('The body must be application/json'))
   const text = await c.req.text()
   let body: unknown
   try {

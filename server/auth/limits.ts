@@ -1,6 +1,8 @@
 // Rate limits for password attempts and mail requests. The figures are in ../limits.ts.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { t } from '../../domain/locale/message.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import { createFairQueue, strangerAt } from '../fair-use/fair-queue.ts'
@@ -196,5 +198,10 @@ async function consume(limiter: RateLimiterAbstract, key: string, code: string):
 }
 
 function tooMany(code: string, retryAfter: number): AuthRefusal {
-  return new AuthRefusal(429, code, `Too many attempts. Please wait ${inWords(retryAfter)}.`, { retryAfter })
+  return new AuthRefusal(
+    429,
+    code,
+    t('Too many attempts. Please wait {wait}.', { wait: inWords(retryAfter) }),
+    { retryAfter },
+  )
 }

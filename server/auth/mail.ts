@@ -31,7 +31,7 @@ export async function signUpMail(
   { email, sign_up_id }: AccountMail<'sign_up'>,
 ): Promise<MailContent | null> {
   return (await accountOf(sender.db, email))
-    ? { to: email, words: words.alreadyThereWords(signInPage(sender)) }
+    ? { to: email, words: () => words.alreadyThereWords(signInPage(sender)) }
     : signUpMailContent(sender, email, sign_up_id)
 }
 
@@ -39,29 +39,29 @@ export function emailChangeNoticeMail(
   sender: Sender,
   { email, new_email, caller }: AccountMail<'email_change_notice'>,
 ): MailContent {
-  return { to: email, words: emailChangeNoticeWords(new_email, caller ?? {}, signInPage(sender)) }
+  return { to: email, words: () => emailChangeNoticeWords(new_email, caller ?? {}, signInPage(sender)) }
 }
 
 export function emailChangeUndoneMail(
   sender: Sender,
   { email }: AccountMail<'email_change_undone'>,
 ): MailContent {
-  return { to: email, words: emailChangeUndoneWords(signInPage(sender)) }
+  return { to: email, words: () => emailChangeUndoneWords(signInPage(sender)) }
 }
 
 export function passwordChangedMail(sender: Sender, { email }: AccountMail<'password_changed'>): MailContent {
-  return { to: email, words: words.passwordChangedWords(signInPage(sender)) }
+  return { to: email, words: () => words.passwordChangedWords(signInPage(sender)) }
 }
 
 export function twoFactorMail(sender: Sender, job: AccountMail<'two_factor'>): MailContent {
-  return { to: job.email, words: words.twoFactorWords(job, profilePage(sender)) }
+  return { to: job.email, words: () => words.twoFactorWords(job, profilePage(sender)) }
 }
 
 export function signInMethodAddedMail(
   sender: Sender,
   { email, way }: AccountMail<'way_in_added'>,
 ): MailContent {
-  return { to: email, words: words.signInMethodAddedWords(way, profilePage(sender)) }
+  return { to: email, words: () => words.signInMethodAddedWords(way, profilePage(sender)) }
 }
 
 function accountOf(db: Db, email: string) {
@@ -79,7 +79,7 @@ async function signUpMailContent(sender: Sender, email: string, id?: string): Pr
     ...signUp,
     url: linkTo(sender.config.publicUrl, '/', 'signup', secret),
   }))
-  return first ? { to: email, words: signUpWords([first, ...others]) } : null
+  return first ? { to: email, words: () => signUpWords([first, ...others]) } : null
 }
 
 /** Sends the sign-up link again if the address is not verified, because the person has to verify it first. */
@@ -93,7 +93,8 @@ export async function recoveryMail(
   const browser_hash = browser === undefined ? undefined : Buffer.from(browser, 'base64url')
   const secret = await newRecoveryLink(sender, account, { caller, browser_hash })
   const url = linkTo(sender.config.publicUrl, '/auth', 'recovery', secret)
-  return { to: email, words: recoveryWords(await namesOf(sender.db, account.id), caller ?? {}, url) }
+  const names = await namesOf(sender.db, account.id)
+  return { to: email, words: () => recoveryWords(names, caller ?? {}, url) }
 }
 
 export async function emailChangeMail(
@@ -102,9 +103,11 @@ export async function emailChangeMail(
 ): Promise<MailContent | null> {
   const link = await newEmailChangeLink(sender, user_id)
   if (!link) return null
-  if (await accountOf(sender.db, link.email)) return { to: link.email, words: words.addressInUseWords() }
+  if (await accountOf(sender.db, link.email))
+    return { to: link.email, words: () => words.addressInUseWords() }
   const url = linkTo(sender.config.publicUrl, '/profile', 'email_change', link.secret)
-  return { to: link.email, words: emailChangeWords(await namesOf(sender.db, user_id), link, url) }
+  const { language, ...names } = await namesOf(sender.db, user_id)
+  return { to: link.email, language, words: () => emailChangeWords(names, link, url) }
 }
 
 export async function emailChangedMail(
@@ -114,15 +117,16 @@ export async function emailChangedMail(
   const link = await newUndoLink(sender, undo_id)
   if (!link) return null
   const url = linkTo(sender.config.publicUrl, '/auth', 'email_undo', link.secret)
-  const names = await namesOf(sender.db, link.user_id)
-  return { to: link.email, words: emailChangedWords(names, new_email, caller, url) }
+  const { language, ...names } = await namesOf(sender.db, link.user_id)
+  return { to: link.email, language, words: () => emailChangedWords(names, new_email, caller, url) }
 }
 
 function namesOf(db: Db, userId: string) {
   return db
     .selectFrom('profile')
-    .select(['full_name', 'username'])
-    .where('id', '=', userId)
+    .innerJoin('account', 'account.id', 'profile.id')
+    .select(['full_name', 'username', 'language'])
+    .where('profile.id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
@@ -151,6 +155,7 @@ export async function reauthenticationMail(
     .where('session.id', '=', session_id)
     .executeTakeFirst()
   if (!person) return null
-  const where = `${person.device}, signed in from the address ${person.address}`
-  return { to: person.email, words: words.reauthenticationWords(await newNonce(sender, session_id), where) }
+  const { email, ...where } = person
+  const code = await newNonce(sender, session_id)
+  return { to: email, words: () => words.reauthenticationWords(code, where) }
 }

@@ -1,11 +1,14 @@
 // Error responses of /auth/v1: status, code and message as the client library reads them, never a stack trace or SQL.
+
 import type { Context } from 'hono'
 import { ZodError } from 'zod'
+import { t } from '../../domain/locale/message.ts'
 import { REFUSALS } from '../../domain/refusals.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import type { Env } from '../http/request.ts'
 import { MAX_FIELD_ERRORS } from '../limits.ts'
+import { inReadersWords } from '../locale/constant.ts'
 
 type Extra = { retryAfter?: number; reasons?: string[] }
 
@@ -25,18 +28,19 @@ export class AuthRefusal extends Error {
 }
 
 export const invalidCredentials = () =>
-  new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+  new AuthRefusal(400, 'invalid_credentials', t('Invalid login credentials'))
 export const linkIsDead = () =>
-  new AuthRefusal(403, 'otp_expired', 'This link is no longer valid. Please ask for a new one.')
+  new AuthRefusal(403, 'otp_expired', t('This link is no longer valid. Please ask for a new one.'))
 export const invalidToken = () => new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
-export const sessionEnded = () => new AuthRefusal(403, 'session_not_found', 'This session has ended')
-export const usernameTaken = () => new AuthRefusal(422, 'username_taken', 'This username is taken')
+export const sessionEnded = () => new AuthRefusal(403, 'session_not_found', t('This session has ended'))
+export const usernameTaken = () => new AuthRefusal(422, 'username_taken', t('This username is taken'))
 /** With this header the library reads `code` as the error code. */
 export const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
 export function refuse(deps: Deps) {
   return (error: unknown, c: Context<Env>): Response => {
-    const { status, code, message, extra } = authRefusalOf(error)
+    const { status, code, message: english, extra } = authRefusalOf(error)
+    const message = inReadersWords(english)
     const request_id = c.get('requestId')
     if (status === 500) deps.logger.error({ err: error, request_id }, 'request failed')
     else if (status === 503) deps.logger.warn({ err: error, request_id }, 'request rejected')

@@ -1,6 +1,8 @@
 // /auth/v1: the wire format of the client library. Maps each path to its function.
+
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import type { Deps } from '../deps.ts'
 import { bearerOf, type Env } from '../http/request.ts'
@@ -53,7 +55,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
     bodyLimit({
       maxSize: AUTH_BODY_BYTES,
       onError: () => {
-        throw new AuthRefusal(413, 'body_too_large', 'The request is too large')
+        throw new AuthRefusal(413, 'body_too_large', t('The request is too large'))
       },
     }),
   )
@@ -95,7 +97,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   routes.get('/settings', (c) => c.json(settingsOf(auth)))
   routes.get('/health', (c) => c.json({ name: 'lacewing', description: 'Accounts and sessions' }))
   routes.all('*', () => {
-    throw new AuthRefusal(404, 'not_found', 'Not found')
+    throw new AuthRefusal(404, 'not_found', t('Not found'))
   })
   return routes
 }

@@ -1,4 +1,5 @@
 // Nobody can remove their last sign-in method: a password, a passkey, or an identity at the configured provider.
+import { t } from '../../domain/locale/message.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
 import { requireTwoFactorLeft } from './factor/required.ts'
@@ -44,6 +45,6 @@ async function requireAnotherMethod({ config }: Auth, tx: Tx, userId: string): P
   throw new AuthRefusal(
     422,
     'single_identity_not_deletable',
-    'This is your only way to sign in. Add a passkey or set a password first.',
+    t('This is your only way to sign in. Add a passkey or set a password first.'),
   )
 }

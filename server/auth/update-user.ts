@@ -2,6 +2,7 @@
 // mailed code. A new address takes effect once verified.
 
 import type { Event } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import { fromNow } from '../clock.ts'
 import type { Tx } from '../db/handle.ts'
@@ -41,7 +42,7 @@ export async function updateUser(auth: Auth, liveSession: LiveSession, input: Up
     if (!fresh || email) await requireProof(auth, liveSession, input, caller)
   }
   if (password && password === input.current_password)
-    throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
+    throw new AuthRefusal(422, 'same_password', t('The new password must differ from the old one'))
   if (!isSame(names, person)) await countRename(auth, liveSession, names)
   const password_hash =
     password && (await auth.passwords.hash(password, knownPerson(person.id, caller.address)))

@@ -1,7 +1,9 @@
 // A person's calendars: creating, replacing and ending an address. They concern nobody else, so there are no events.
+
 import type { InputOf } from '../../domain/api.ts'
 import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { requireOpen } from '../access/closed.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
@@ -11,7 +13,7 @@ const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: use
 
 const taken = () =>
   new Refusal('invalid_input', {
-    errors: [{ field: 'secret', message: 'Another address has this secret' }],
+    errors: [{ field: 'secret', message: t('Another address has this secret') }],
   })
 
 export async function createCalendar(
@@ -52,14 +54,14 @@ async function requireProject(context: UserContext, projectId: string): Promise<
     .executeTakeFirst()
   if (!member)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'project_id', message: 'Must be a project that you are a member of' }],
+      errors: [{ field: 'project_id', message: t('Must be a project that you are a member of') }],
     })
 }
 
 /** The address shows to any program what this session would not be shown otherwise. */
 async function requireOpenCalendar(context: UserContext, projectId: string | null): Promise<void> {
   if (projectId !== null) await requireOpen(context, { ids: [projectId] })
-  else await requireOpen(context, {}, 'Or make calendars of single projects')
+  else await requireOpen(context, {}, t('Or make calendars of single projects'))
 }
 
 export async function replaceCalendar(

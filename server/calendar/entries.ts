@@ -1,6 +1,7 @@
 // The entries of a calendar: due dates of open tickets that its person may read at this moment.
 import { sql } from 'kysely'
 import { CALENDAR_DAYS_BACK, CALENDAR_ENTRIES } from '../../domain/calendar/calendar.ts'
+import type { Language } from '../../domain/locale/language.ts'
 import { LinkSecret } from '../../domain/public-board/public-board.ts'
 import type { Priority, TicketType } from '../../domain/ticket/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
@@ -22,6 +23,8 @@ export type CalendarEntry = {
 }
 
 export type Entries = {
+  /** The language that the person has chosen. */
+  language: Language | null
   /** The name of the project; null for a calendar of the tickets assigned to the person. */
   project: string | null
   entries: CalendarEntry[]
@@ -43,13 +46,13 @@ export async function entriesOf(db: Db, secret: string, now: Date): Promise<Entr
     .leftJoin('project', (join) =>
       join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null),
     )
-    .select(['link.user_id', 'link.project_id', 'project.name'])
+    .select(['link.user_id', 'link.project_id', 'project.name', 'account.language'])
     .where('link.hash', '=', hashOf(secret))
     .where('account.disabled_at', 'is', null)
     .where('account.email_confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!link || (link.project_id !== null && link.name === null)) return undefined
-  const { user_id, project_id, name } = link
+  const { user_id, project_id, name, language } = link
   const since = new Date(now.getTime() - CALENDAR_DAYS_BACK * 86_400_000).toISOString().slice(0, 10)
   const isMine = project_id === null ? sql`and assignee_id = ${user_id}` : sql``
   const inProject = project_id === null ? sql`` : sql`and project.id = ${project_id}`
@@ -68,5 +71,5 @@ export async function entriesOf(db: Db, secret: string, now: Date): Promise<Entr
     ) due
     where member.user_id = ${user_id}
     order by due.due_date, project.id, due.number limit ${CALENDAR_ENTRIES}`.execute(db)
-  return { project: name, entries: rows }
+  return { language, project: name, entries: rows }
 }

@@ -1,6 +1,9 @@
 // Writes a calendar as iCalendar (RFC 5545). No text from people can end a line: line breaks, and other characters that programs
 // take for one, are escaped or removed before a line is folded. The same entries give the same bytes, so they have the same ETag.
+import { t } from '../../domain/locale/message.ts'
 import { PRIORITIES, TYPES } from '../../domain/ticket/fields.ts'
+import { inReadersWords } from '../locale/constant.ts'
+import { inLanguage } from '../locale/scope.ts'
 import type { CalendarEntry, Entries } from './entries.ts'
 
 const CRLF = '\r\n'
@@ -39,7 +42,7 @@ const dateValue = (date: string) => date.replaceAll('-', '')
 const timeValue = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 const labelOf = (values: readonly { value: string; label: string }[], value: string) =>
-  values.find((one) => one.value === value)?.label ?? value
+  inReadersWords(values.find((one) => one.value === value)?.label ?? value)
 
 /** The values of PRIORITY: 1 is the highest, 9 the lowest. */
 const URGENCY: Record<string, number> = { critical: 1, high: 3, medium: 5, low: 9 }
@@ -47,7 +50,10 @@ const URGENCY: Record<string, number> = { critical: 1, high: 3, medium: 5, low: 
 function eventLines(entry: CalendarEntry, publicUrl: string): string[] {
   const { project_id, project, key, number, title, due_date, type, priority } = entry
   const url = `${publicUrl}/project/${project_id}/ticket/${number}`
-  const about = `${labelOf(TYPES, type)}, ${labelOf(PRIORITIES, priority)} priority\n${url}`
+  const about = t('{type}, {priority} priority', {
+    type: labelOf(TYPES, type),
+    priority: labelOf(PRIORITIES, priority),
+  })
   return [
     'BEGIN:VEVENT',
     `UID:${entry.id}@${new URL(publicUrl).hostname}`,
@@ -56,7 +62,7 @@ function eventLines(entry: CalendarEntry, publicUrl: string): string[] {
     `SEQUENCE:${entry.version}`,
     `DTSTART;VALUE=DATE:${dateValue(due_date)}`,
     `SUMMARY:${textValue(`${key}-${number} ${title}`)}`,
-    `DESCRIPTION:${textValue(about)}`,
+    `DESCRIPTION:${textValue(`${about}\n${url}`)}`,
     `CATEGORIES:${textValue(project)}`,
     `PRIORITY:${URGENCY[priority] ?? 0}`,
     `URL:${url}`,
@@ -65,8 +71,12 @@ function eventLines(entry: CalendarEntry, publicUrl: string): string[] {
   ]
 }
 
-export function calendarText({ project, entries }: Entries, publicUrl: string): string {
-  const name = textValue(project === null ? 'My tickets · Lacewing' : `${project} · Lacewing`)
+/** In the language of the person to whom the calendar belongs, because programs fetch it without a page. */
+export const calendarText = (found: Entries, publicUrl: string): string =>
+  inLanguage(found.language, () => textOf(found, publicUrl))
+
+function textOf({ project, entries }: Entries, publicUrl: string): string {
+  const name = textValue(project === null ? t('My tickets · Lacewing') : `${project} · Lacewing`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

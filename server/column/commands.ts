@@ -1,11 +1,13 @@
 // Column commands: add, change, order, remove. They take the exclusive project lock, so names stay unique and each status keeps a
 // column without further locks.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column/column.ts'
 import { ticketsInColumn } from '../../domain/column/columns.ts'
 import { isSame, merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { nameKey } from '../../domain/names.ts'
 import { job } from '../job.ts'
 import { COLUMN_STEP, COLUMNS_EVER } from '../limits.ts'
@@ -171,7 +173,7 @@ function requireDelivered(
   if (delivered) return
   if (status !== 'done')
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'delivered', message: 'Only a column of Done can be marked as not delivered' }],
+      errors: [{ field: 'delivered', message: t('Only a column of Done can be marked as not delivered') }],
     })
   const isAnother = (other: Column) =>
     other.id !== id && other.status === 'done' && other.delivered && other.moving_to === null

@@ -60,7 +60,7 @@ it('says on Monday what was finished and came in last week, and what is late', a
   expect(await sent(ada)).toEqual([])
 })
 
-it('comes once and late after the server was off, says nothing of weeks before, and writes days in the chosen language', async () => {
+it('comes once and late after the server was off, says nothing of weeks before, and is in the chosen language', async () => {
   const { owner, projectId, ada } = await scene()
   until('2026-06-03T12:00:00Z')
   // A change of this day belongs to the next digest.
@@ -72,8 +72,10 @@ it('comes once and late after the server was off, says nothing of weeks before, 
   await world.db.updateTable('account').set({ language: 'de' }).where('id', '=', ada.user_id).execute()
   until('2026-06-08T06:00:00Z')
   const [next] = await sent(ada)
-  expect(next?.text).toContain('0 tickets finished, 1 came in')
-  expect(next?.text).toContain('The week from 1. Juni 2026')
+  expect(next?.subject).toBe('Deine Woche: 0 abgeschlossen, 1 neu')
+  expect(next?.text).toContain('0 Tickets abgeschlossen, 1 neu, 0 in Arbeit.')
+  expect(next?.text).toContain('Die Woche ab 1. Juni 2026')
+  expect(next?.html).toContain('<html lang="de">')
 })
 
 it('follows the time zone and quiet hours, and a new time zone brings no second one', async () => {

@@ -21,8 +21,9 @@ export async function digestMail(deps: JobDeps, payload: DigestMail): Promise<Ma
   const host = new URL(publicUrl).hostname
   return {
     to: email,
-    words: { subject: digestSubject(content), lines: [] },
-    laidOut: digestParts(content, { publicUrl, settings: settingsUrl({ publicUrl }), unsubscribe }),
+    language: content.language,
+    words: () => ({ subject: digestSubject(content), lines: [] }),
+    laidOut: () => digestParts(content, { publicUrl, settings: settingsUrl({ publicUrl }), unsubscribe }),
     headers: {
       // The same at each attempt, so that mail programs show the mail once.
       messageId: `<digest.${week}.${user_id}@${host}>`,

@@ -1,4 +1,5 @@
 // A digest as text and as HTML. Titles and names may be those of strangers, so nothing in them becomes a link.
+import { t } from '../../domain/locale/message.ts'
 import { dayFormat } from '../mail/formats.ts'
 import { mailPage } from '../mail/page.ts'
 import { escaped, plainName, unlinked } from '../mail/text.ts'
@@ -12,19 +13,23 @@ type List = { title: string; lines: Line[]; isMore: boolean }
 type Part = { name: string; url: string; facts: string[]; lists: List[] }
 
 type DayText = (day: string) => string
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The subject says the sums of all projects. */
 export function digestSubject({ projects }: DigestContent): string {
   const sum = (of: 'went_out' | 'came_in') => projects.reduce((total, project) => total + project[of], 0)
-  return `Your week: ${sum('went_out')} finished, ${sum('came_in')} came in`
+  return t('Your week: {finished} finished, {came_in} came in', {
+    finished: sum('went_out'),
+    came_in: sum('came_in'),
+  })
 }
 
 export function digestParts(content: DigestContent, addresses: Addresses): { text: string; html: string } {
-  const dayText = dayFormat(content.language)
+  const dayText = dayFormat()
   const parts = content.projects.map((project) => partOf(project, addresses, dayText))
-  const title = `The week from ${dayText(content.week)}`
-  const more = content.is_more ? `More projects: ${addresses.publicUrl}/insight` : undefined
+  const title = t('The week from {day}', { day: dayText(content.week) })
+  const more = content.is_more
+    ? t('More projects: {url}', { url: `${addresses.publicUrl}/insight` })
+    : undefined
   return { text: textOf(title, parts, more, addresses), html: htmlOf(title, parts, more, addresses) }
 }
 
@@ -43,13 +48,20 @@ function partOf(project: DigestProject, { publicUrl }: Addresses, dayText: DayTe
     name: safe(plainName(name)),
     url: `${url}?tab=insight`,
     facts: [
-      `${counted(went_out, 'ticket')} finished, ${came_in} came in, ${in_progress} in progress.`,
+      t(
+        '{finished, plural, one {# ticket} other {# tickets}} finished, {came_in} came in, {in_progress} in progress.',
+        { finished: went_out, came_in, in_progress },
+      ),
       ...forecastWords(project, dayText),
     ],
     lists: [
-      ...list('Finished', finished, () => ''),
-      ...list('Stuck', stuck, ({ days }) => `, without change for ${counted(Math.round(days), 'day')}`),
-      ...list('Late', late, ({ due_date }) => (due_date ? `, due ${dayText(due_date)}` : '')),
+      ...list(t('Finished'), finished, () => ''),
+      ...list(t('Stuck'), stuck, ({ days }) =>
+        t(', without change for {days, plural, one {# day} other {# days}}', { days: Math.round(days) }),
+      ),
+      ...list(t('Late'), late, ({ due_date }) =>
+        due_date ? t(', due {day}', { day: dayText(due_date) }) : '',
+      ),
     ],
   }
 }
@@ -60,18 +72,37 @@ function forecastWords(
   dayText: DayText,
 ): string[] {
   if (by_50 === null) return []
-  const late = by_85 === null ? 'later than in two years' : `by ${dayText(by_85)}`
-  const open = `${counted(tickets, 'open ticket')}: done by ${dayText(by_50)} in half of all cases, ${late} in 85 %`
-  if (before === null || by_85 === null) return [`${open}.`]
+  const half = dayText(by_50)
+  if (by_85 === null)
+    return [
+      t(
+        '{tickets, plural, one {# open ticket} other {# open tickets}}: done by {half} in half of all cases, later than in two years in 85 %.',
+        { tickets, half },
+      ),
+    ]
+  const values = { tickets, half, late: dayText(by_85) }
+  if (before === null)
+    return [
+      t(
+        '{tickets, plural, one {# open ticket} other {# open tickets}}: done by {half} in half of all cases, by {late} in 85 %.',
+        values,
+      ),
+    ]
   return [
     before === by_85
-      ? `${open}, as in the digest before.`
-      : `${open} (in the digest before: ${dayText(before)}).`,
+      ? t(
+          '{tickets, plural, one {# open ticket} other {# open tickets}}: done by {half} in half of all cases, by {late} in 85 %, as in the digest before.',
+          values,
+        )
+      : t(
+          '{tickets, plural, one {# open ticket} other {# open tickets}}: done by {half} in half of all cases, by {late} in 85 % (in the digest before: {before}).',
+          { ...values, before: dayText(before) },
+        ),
   ]
 }
 
 const safe = (text: string) => unlinked(oneLine(text).trim())
-const MORE = 'and more'
+const andMore = () => t('and more')
 
 function textOf(title: string, parts: Part[], more: string | undefined, addresses: Addresses): string {
   const blocks = parts.map(({ name, url, facts, lists }) =>
@@ -82,12 +113,15 @@ function textOf(title: string, parts: Part[], more: string | undefined, addresse
         [
           `${title}:`,
           ...lines.map(({ key, words }) => `- ${key} ${words}`),
-          ...(isMore ? [`- ${MORE}`] : []),
+          ...(isMore ? [`- ${andMore()}`] : []),
         ].join('\n'),
       ),
     ].join('\n\n'),
   )
-  const end = `Choose which mails you get: ${addresses.settings}\nStop the weekly digest: ${addresses.unsubscribe}`
+  const end = [
+    t('Choose which mails you get: {url}', { url: addresses.settings }),
+    t('Stop the weekly digest: {url}', { url: addresses.unsubscribe }),
+  ].join('\n')
   return `${[title, ...blocks, ...(more ? [more] : [])].join('\n\n----\n\n')}\n\n-- \n${end}\n`
 }
 
@@ -104,12 +138,14 @@ ${lists.map(listHtml).join('\n')}
       `<p class="soft">${escaped(title)}</p>`,
       ...blocks,
       ...(more
-        ? [`<p><a href="${escaped(`${addresses.publicUrl}/insight`)}">Insight into all projects</a></p>`]
+        ? [
+            `<p><a href="${escaped(`${addresses.publicUrl}/insight`)}">${escaped(t('Insight into all projects'))}</a></p>`,
+          ]
         : []),
     ],
     [
-      { url: addresses.settings, label: 'Choose what is mailed' },
-      { url: addresses.unsubscribe, label: 'Stop the weekly digest' },
+      { url: addresses.settings, label: t('Choose what is mailed') },
+      { url: addresses.unsubscribe, label: t('Stop the weekly digest') },
     ],
   )
 }
@@ -118,5 +154,5 @@ function listHtml({ title, lines, isMore }: List): string {
   const items = lines.map(
     ({ url, key, words }) => `<li><a href="${escaped(url)}">${escaped(key)}</a> ${escaped(words)}</li>`,
   )
-  return `<h3>${title}</h3>\n<ul>\n${[...items, ...(isMore ? [`<li>${MORE}</li>`] : [])].join('\n')}\n</ul>`
+  return `<h3>${escaped(title)}</h3>\n<ul>\n${[...items, ...(isMore ? [`<li>${escaped(andMore())}</li>`] : [])].join('\n')}\n</ul>`
 }

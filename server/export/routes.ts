@@ -1,8 +1,10 @@
 // Downloads of a whole project: its archive, and its tickets as a table. A browser uses a signed link that is valid for a few
 // minutes, a program its token. Both require the right to export and are audited, and only a few run at once.
+
 import { Readable, Transform } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { Id } from '../../domain/text.ts'
 import { auditExport } from '../audit/exports.ts'
@@ -67,8 +69,8 @@ export function exportRoutes(
     const mine = [...running].some((one) => one.startsWith(`${personOf(who)} `))
     if (!mine && running.size < EXPORTS.atOnce) return
     const words = mine
-      ? 'You already have an export running. Please wait until it is finished.'
-      : 'Too many exports are running at the moment. Please try again in a few minutes.'
+      ? t('You already have an export running. Please wait until it is finished.')
+      : t('Too many exports are running at the moment. Please try again in a few minutes.')
     throw new Refusal('too_many_requests', { retry_after: 30 }, words)
   }
 
@@ -91,7 +93,7 @@ export function exportRoutes(
       const who = bearerOf(c)
         ? await requirePrincipal(c, deps.bearers)
         : await holderOf(deps, c.req.query('token') ?? '', path).catch(() => {
-            throw new Refusal('not_found', {}, 'This link is no longer valid')
+            throw new Refusal('not_found', {}, t('This link is no longer valid'))
           })
       const context = await allowed(c, who, projectId)
       await requireDiskSpace()

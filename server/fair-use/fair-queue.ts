@@ -2,7 +2,9 @@
 // full. Known people and strangers have a queue each, and the two are served in turn. If a queue is full, a newcomer takes the
 // place of the newest request of the network with the most waiting requests. So a flood, even from many addresses of a network,
 // leaves room for everybody else.
+
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
@@ -90,11 +92,11 @@ function countsAt(queue: Waiting[], level: number) {
 }
 
 const busy = () =>
-  new Refusal('busy', { retry_after: 2 }, 'The server is busy. Please try again in a moment.')
+  new Refusal('busy', { retry_after: 2 }, t('The server is busy. Please try again in a moment.'))
 
 const tooManyAtOnce = () =>
   new Refusal(
     'too_many_requests',
     { retry_after: 2 },
-    'Too many attempts at once. Please try again in a moment.',
+    t('Too many attempts at once. Please try again in a moment.'),
   )

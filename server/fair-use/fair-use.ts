@@ -1,7 +1,9 @@
 // Limits what one person may use at once and per minute, so that a flood of one person does not slow down others. Use is counted
 // per person, over all their sessions and tokens, so that a flood of others does not use up their limits. The figures are in
 // ../limits.ts.
+
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Bearer, Principal } from '../bearer.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { Deps } from '../deps.ts'
@@ -169,7 +171,7 @@ export function createFairUse(
     /** Counts a refresh. The refusal is a 503, because the client library would treat 429 as the end of the session. */
     async refresh({ session_id }: Principal): Promise<void> {
       const retry_after = await secondsToWait(refreshes, session_id)
-      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Too many refreshes. Please wait.')
+      if (retry_after > 0) throw new Refusal('busy', { retry_after }, t('Too many refreshes. Please wait.'))
     },
     lives: sessions.lives,
     /** Remembers that the session has ended. */
@@ -181,7 +183,7 @@ function tooMany(retry_after: number): Refusal {
   return new Refusal(
     'too_many_requests',
     { retry_after },
-    `Too many requests. Please wait ${inWords(retry_after)}.`,
+    t('Too many requests. Please wait {wait}.', { wait: inWords(retry_after) }),
   )
 }
 
@@ -189,6 +191,9 @@ function writeQuotaExceeded(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },
-    `You have reached your quota of ${inMebibytes(limit)} of changes in an hour. Please wait ${inWords(retry_after)}.`,
+    t('You have reached your quota of {quota} of changes in an hour. Please wait {wait}.', {
+      quota: inMebibytes(limit),
+      wait: inWords(retry_after),
+    }),
   )
 }

@@ -1,5 +1,6 @@
 // Rate limits. They are counted in the database, so that they hold across processes and restarts, or in this process if that is
 // enough. The figures are in limits.ts. Keys contain hashes, and never an address or a name as it was typed.
+
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import {
@@ -8,6 +9,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { t } from '../../domain/locale/message.ts'
+import '../locale/scope.ts'
 import type { Db } from '../db/handle.ts'
 import type { Rate } from '../limits.ts'
 
@@ -80,10 +83,10 @@ async function count(limiter: RateLimiterAbstract, key: string, points: number) 
 const CLOCKS_DIFFER_SECONDS = 5
 
 export function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  if (seconds < 60) return t('{seconds, plural, one {a second} other {# seconds}}', { seconds })
   const minutes = Math.ceil(seconds / 60)
-  if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `${Math.ceil(minutes / 60)} hours`
+  if (minutes < 120) return t('{minutes, plural, one {a minute} other {# minutes}}', { minutes })
+  return t('{hours, plural, one {an hour} other {# hours}}', { hours: Math.ceil(minutes / 60) })
 }
 
 export function keyOf(...parts: string[]): string {

@@ -1,10 +1,12 @@
 // Commands about groups themselves: create, rename, hand over, delete, add and remove people. Members of projects follow from
 // the groups (turn.ts).
+
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { fold } from '../../domain/fold.ts'
 import { GROUPS_PER_MANAGER, mayManageGroup, PEOPLE_PER_GROUP } from '../../domain/group/group.ts'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import type { Db } from '../db/handle.ts'
 import type { Following, Server, UserContext } from '../pipeline/context.ts'
@@ -25,7 +27,7 @@ export async function createGroup(
 ): Promise<null> {
   const { db, user, now, newId } = context
   if (!(await ownsProject(db, user.id)))
-    throw new Refusal('forbidden', {}, 'Only people who own a project may create groups')
+    throw new Refusal('forbidden', {}, t('Only people who own a project may create groups'))
   refuseReserved(config, name)
   // The second of two concurrent requests waits for the lock and then counts the group of the first.
   await db.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
@@ -60,7 +62,7 @@ export async function ownsProject(db: Db, userId: string): Promise<boolean> {
 /** A person must not manage a group whose people single sign-on decides. */
 function refuseReserved(config: Server['config'], name: string): void {
   if (isFromProvider(config, name))
-    throw new Refusal('group_taken', {}, 'This name belongs to a group of single sign-on')
+    throw new Refusal('group_taken', {}, t('This name belongs to a group of single sign-on'))
 }
 
 export async function updateGroup(
@@ -218,7 +220,7 @@ export async function removeFromGroup(
 ): Promise<Following | null> {
   const group = await requireGroup(context, group_id)
   if (user_id !== context.user.id && !mayManageGroup(context.user, group))
-    throw new Refusal('forbidden', {}, 'Only the manager of the group may do this')
+    throw new Refusal('forbidden', {}, t('Only the manager of the group may do this'))
   return removePerson(context, config, group, user_id)
 }
 

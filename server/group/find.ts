@@ -1,8 +1,10 @@
 // Finds a group for a person who manages it or is in it, and its people. For anybody else it seems not to exist.
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { fold } from '../../domain/fold.ts'
 import { type GroupPerson, mayManageGroup } from '../../domain/group/group.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import type { UserContext } from '../pipeline/context.ts'
@@ -37,7 +39,7 @@ export async function requireGroup(context: UserContext, id: string): Promise<Fo
 export async function requireManaged(context: UserContext, id: string): Promise<FoundGroup> {
   const group = await requireGroup(context, id)
   if (mayManageGroup(context.user, group)) return group
-  throw new Refusal('forbidden', {}, 'Only the manager of the group may do this')
+  throw new Refusal('forbidden', {}, t('Only the manager of the group may do this'))
 }
 
 /** The people of a group, by name. */

@@ -1,6 +1,7 @@
 // The mail to a person who joined or left projects because of a group: one mail about all of them. It is delayed, so that it
 // also has the projects that follow within minutes.
 import { sql } from 'kysely'
+import { t } from '../../domain/locale/message.ts'
 import { fromNow } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -45,34 +46,44 @@ export async function groupMail(
   if ((await secondsToWait(databaseLimiter(db, 'news-to', RATES.newsTo), user_id)) > 0) return null
   const joined = rows.filter((row) => row.joined)
   const left = rows.filter((row) => !row.joined)
-  const lines: string[] = []
-  if (joined.length > 0) {
-    lines.push(`You joined ${projects(joined.length)} because you are in a group there:`, ...named(joined))
-    lines.push(
-      'You can leave each of them with one click on your dashboard. The group then does not bring you back.',
-    )
-  }
-  if (left.length > 0)
-    lines.push(
-      `You are no longer a member of ${projects(left.length)}, because of a change of a group:`,
-      ...named(left),
-    )
   return {
     to: account.email,
-    words: {
-      subject: joined.length > 0 ? 'You were added to projects' : 'You are no longer in some projects',
-      lines,
-      link: { url: `${config.publicUrl}/dashboard`, label: 'Open your projects' },
-    },
+    words: () => ({
+      subject: joined.length > 0 ? t('You were added to projects') : t('You are no longer in some projects'),
+      lines: [...joinedLines(joined), ...leftLines(left)],
+      link: { url: `${config.publicUrl}/dashboard`, label: t('Open your projects') },
+    }),
   }
 }
 
-const projects = (count: number) => (count === 1 ? 'a project' : `${count} projects`)
+function joinedLines(rows: Row[]): string[] {
+  if (rows.length === 0) return []
+  return [
+    t('You joined {count, plural, one {a project} other {# projects}} because you are in a group there:', {
+      count: rows.length,
+    }),
+    ...named(rows),
+    t('You can leave each of them with one click on your dashboard. The group then does not bring you back.'),
+  ]
+}
+
+function leftLines(rows: Row[]): string[] {
+  if (rows.length === 0) return []
+  return [
+    t(
+      'You are no longer a member of {count, plural, one {a project} other {# projects}}, because of a change of a group:',
+      { count: rows.length },
+    ),
+    ...named(rows),
+  ]
+}
 
 function named(rows: Row[]): string[] {
   const first = rows.slice(0, NAMED)
-  const lines = first.map(
-    ({ name, group }) => `“${plainName(name)}”${group ? ` through the group “${plainName(group)}”` : ''}`,
+  const lines = first.map(({ name, group }) =>
+    group
+      ? t('“{project}” through the group “{group}”', { project: plainName(name), group: plainName(group) })
+      : t('“{project}”', { project: plainName(name) }),
   )
-  return rows.length > NAMED ? [...lines, `and ${rows.length - NAMED} more`] : lines
+  return rows.length > NAMED ? [...lines, t('and {count} more', { count: rows.length - NAMED })] : lines
 }

@@ -1,8 +1,10 @@
 // Finds the people that a manager or an operator wants to add to a group. A person who has blocked them seems not to exist, as with
 // invitations to projects.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
@@ -54,10 +56,13 @@ async function usable(
       throw new Refusal(
         'too_many_requests',
         { retry_after },
-        `Too many names were not found. Please wait ${inWords(retry_after)}.`,
+        t('Too many names were not found. Please wait {wait}.', { wait: inWords(retry_after) }),
       )
     throw new Refusal('people_not_found', {
-      errors: unknown.map(({ name, index }) => ({ field: `people.${index}`, message: `Not found: ${name}` })),
+      errors: unknown.map(({ name, index }) => ({
+        field: `people.${index}`,
+        message: t('Not found: {name}', { name }),
+      })),
     })
   }
   return JSON.stringify([...new Set(found.map(({ id }) => id))])

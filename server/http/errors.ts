@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { type Problem, Refusal } from '../../domain/error.ts'
 import { type ErrorCode, REFUSALS } from '../../domain/refusals.ts'
 import { StaleAccess } from '../db/stale-access.ts'
+import { inReadersWords } from '../locale/constant.ts'
 import { folded } from '../noun.ts'
 import type { Env } from './request.ts'
 
@@ -30,14 +31,20 @@ export function problemHandler(logger: Logger) {
       title: refusal.code.replaceAll('_', ' '),
       status,
       code: refusal.code,
-      detail: refusal.message,
+      detail: inReadersWords(refusal.message),
       request_id: requestId,
-      ...refusal.details,
+      ...detailsOf(refusal),
     }
     const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
     if (LATER.has(status)) headers['Retry-After'] = String(refusal.details.retry_after ?? 2)
     return c.body(JSON.stringify(problem), status as 400, headers)
   }
+}
+
+/** The details, in which only the messages about fields are words. */
+function detailsOf({ details }: Refusal): Refusal['details'] {
+  const errors = details.errors?.map((error) => ({ ...error, message: inReadersWords(error.message) }))
+  return { ...details, ...(errors && { errors }) }
 }
 
 /** The statuses that invite a retry. */

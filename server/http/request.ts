@@ -1,14 +1,17 @@
 // The parts of every request: its id, client address, caller and JSON body.
+
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ZodError, ZodType, z } from 'zod'
+import { type core, locales, type ZodError, type ZodType, type z } from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { FORGE_PATH } from '../../domain/forge/forge.ts'
+import type { Language } from '../../domain/locale/language.ts'
 import type { Config } from '../config.ts'
 import { MAX_FIELD_ERRORS } from '../limits.ts'
+import { readersLanguage } from '../locale/scope.ts'
 import type { Bearers } from '../token/bearers.ts'
 import { parseJson } from './json.ts'
 
@@ -111,9 +114,21 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
+/** The words of the library, for the schemas that have none of their own. */
+const wordsOfZod: Partial<Record<Language, core.$ZodErrorMap>> = {
+  de: locales.de().localeError,
+  fr: locales.fr().localeError,
+  es: locales.es().localeError,
+  'pt-BR': locales.pt().localeError,
+  ja: locales.ja().localeError,
+  'zh-CN': locales.zhCN().localeError,
+  ko: locales.ko().localeError,
+  ar: locales.ar().localeError,
+}
+
 /** Parses input with a schema. Invalid input is refused with the names of the invalid fields. */
 export function parseInput<T extends ZodType>(shape: T, sent: unknown): z.output<T> {
-  const { success, data, error } = shape.safeParse(sent)
+  const { success, data, error } = shape.safeParse(sent, { error: wordsOfZod[readersLanguage()] })
   if (!success) throw invalidInput(error)
   return data
 }

@@ -1,8 +1,10 @@
 // The commands that read, start, pause and remove an import. The work itself is done in turn.ts.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
 import { job } from '../job.ts'
@@ -92,9 +94,9 @@ function requireSource({ source, api, columns }: InputOf<'readImport'>): void {
   if (!api && !(takes as readonly string[]).includes('file'))
     refuse('api', `${label} is imported from its address`)
   if (api && !/^https?:$/.test(new URL(api.url).protocol))
-    refuse('api.url', 'Must be an address that begins with https://')
+    refuse('api.url', t('Must be an address that begins with https://'))
   if (Object.keys(columns ?? {}).length > IMPORT_COLUMNS)
-    refuse('columns', `At most ${IMPORT_COLUMNS} columns`)
+    refuse('columns', t('At most {columns} columns', { columns: IMPORT_COLUMNS }))
 }
 
 /** Locks the row. An import of another project is treated as not found, except that its id cannot be used again. */

@@ -1,7 +1,9 @@
 // The event of one portion of an import, and the check that its user still has the right to import.
+
 import { api } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Lock } from '../../domain/operation.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/handle.ts'
@@ -48,6 +50,6 @@ export async function requireRight(
   const request = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
   await within(tx, request, lock).catch((error: unknown) => {
     if (!isLostRight(error)) throw error
-    throw new Refusal('forbidden', {}, 'The person who started it may no longer import into this project')
+    throw new Refusal('forbidden', {}, t('The person who started it may no longer import into this project'))
   })
 }

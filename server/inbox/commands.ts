@@ -1,4 +1,5 @@
 // Commands to watch a ticket and to mark lines of the inbox. They concern only the user, so there are no events.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'

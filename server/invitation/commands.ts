@@ -1,10 +1,12 @@
 // Invitation commands: creating and revoking a link, inviting an address, accepting a link, which makes its addressee a member,
 // and whether admins may invite.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { INVITATION_DAYS } from '../../domain/invitation/invitation.ts'
+import { t } from '../../domain/locale/message.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { mayHaveAddress } from '../auth/sign-up/may-sign-up.ts'
 import type { Config } from '../config.ts'
@@ -108,7 +110,7 @@ async function countInvitation({ db, user }: ProjectContext, { config }: Setting
     throw new Refusal(
       'too_many_requests',
       { retry_after: wait },
-      `Too many invitations today. Please wait ${inWords(wait)}.`,
+      t('Too many invitations today. Please wait {wait}.', { wait: inWords(wait) }),
     )
 }
 
@@ -167,7 +169,7 @@ async function createLink(
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'secret', message: 'Another invitation has this secret' }],
+      errors: [{ field: 'secret', message: t('Another invitation has this secret') }],
     })
   return { project_id: project.id, payload: { type: 'invitation.created', invitation_id: id, role } }
 }

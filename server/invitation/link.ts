@@ -1,12 +1,16 @@
 // The link of an invitation: the row it belongs to, and why it may no longer work. Secrets are stored hashed.
+
 import type { Selectable } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Schema } from '../db/schema.ts'
 import { mayStillInvite } from '../member/may-invite.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
 /** People open the link of the mail again to get to the project. */
-const USED = 'This invitation was already used. If you are still a member, the project is on your dashboard.'
+const USED = t(
+  'This invitation was already used. If you are still a member, the project is on your dashboard.',
+)
 
 export type Row = Selectable<Schema['invitation']>
 
@@ -41,15 +45,15 @@ export async function pendingInvitation(
     .executeTakeFirst()
   if (!row) throw new Refusal('invitation_over')
   if (row.accepted_at) throw new Refusal('invitation_over', {}, USED)
-  if (row.revoked_at) throw new Refusal('invitation_over', {}, 'This invitation was revoked')
+  if (row.revoked_at) throw new Refusal('invitation_over', {}, t('This invitation was revoked'))
   if (new Date(row.expires_at) <= new Date(now))
-    throw new Refusal('invitation_over', {}, 'This invitation has expired. Please ask for a new one.')
+    throw new Refusal('invitation_over', {}, t('This invitation has expired. Please ask for a new one.'))
   if (row.email !== user.email) throw new Refusal('invitation_of_other')
   if (!row.still_allowed)
     throw new Refusal(
       'invitation_over',
       {},
-      'The person who invited you may no longer do so. Please ask the owner of the project.',
+      t('The person who invited you may no longer do so. Please ask the owner of the project.'),
     )
   return row
 }

@@ -1,11 +1,13 @@
 // The mail with an invitation link, if the server has a mail server. Otherwise the person who invites passes the link on. The
 // mail has a second secret of the same invitation, created here, because no job contains a secret.
 import type { InvitationMail as InvitationMailed } from '../../domain/invitation/invitation.ts'
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
+import { inReadersWords } from '../locale/constant.ts'
 import { type MailContent, personInMail, plainName } from '../mail/text.ts'
 import type { InvitationMail } from './jobs.ts'
 import { invitationUrl, STILL_ALLOWED } from './link.ts'
@@ -64,13 +66,19 @@ export async function invitationMail(
       if (outcome !== 'failed') await record(outcome)
       if (outcome !== 'sent') await mailsTo.reward(email)
     },
-    words: {
-      subject: 'You are invited to a project',
+    words: () => ({
+      subject: t('You are invited to a project'),
       lines: [
-        `${personInMail(inviter)} invites you to the project “${plainName(name)}” as ${roleLabel(role)}.`,
-        'The link works once, for seven days, for an account with this address. If you do nothing, nothing changes.',
+        t('{person} invites you to the project “{project}” as {role}.', {
+          person: personInMail(inviter),
+          project: plainName(name),
+          role: inReadersWords(roleLabel(role)),
+        }),
+        t(
+          'The link works once, for seven days, for an account with this address. If you do nothing, nothing changes.',
+        ),
       ],
-      link: { url: invitationUrl(config.publicUrl, id, secret), label: 'Open the invitation' },
-    },
+      link: { url: invitationUrl(config.publicUrl, id, secret), label: t('Open the invitation') },
+    }),
   }
 }

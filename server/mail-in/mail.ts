@@ -1,5 +1,7 @@
 // The answers to mails: the key of a ticket that was filed, and the reason why a mail was refused. Nothing of the mail is repeated.
+import { t } from '../../domain/locale/message.ts'
 import type { JobDeps } from '../jobs/kind.ts'
+import { inReadersWords } from '../locale/constant.ts'
 import type { MailContent } from '../mail/text.ts'
 import type { FiledMail, RefusedMail } from './jobs.ts'
 import { REASONS } from './outcome.ts'
@@ -34,12 +36,15 @@ export async function filedMail(
   const key = `${found.key}-${found.number}`
   return {
     to: found.email,
-    words: {
-      subject: `[${key}] Your ticket was filed`,
-      lines: [`Your mail became the ticket ${key}.`],
-      link: { url: `${publicUrl}/project/${found.id}/ticket/${found.number}`, label: `Open ${key}` },
-      ...(replyTo && { after: ['Reply to this mail to add a comment.'] }),
-    },
+    words: () => ({
+      subject: t('[{key}] Your ticket was filed', { key }),
+      lines: [t('Your mail became the ticket {key}.', { key })],
+      link: {
+        url: `${publicUrl}/project/${found.id}/ticket/${found.number}`,
+        label: t('Open {key}', { key }),
+      },
+      ...(replyTo && { after: [t('Reply to this mail to add a comment.')] }),
+    }),
     headers: { ...(replyTo && { replyTo }), inReplyTo: root, references: [root], headers: ANSWER },
   }
 }
@@ -57,14 +62,14 @@ export async function refusedMail(
   if (!account) return null
   return {
     to: account.email,
-    words: {
-      subject: 'A mail was not taken',
+    words: () => ({
+      subject: t('A mail was not taken'),
       lines: [
-        'A mail to Lacewing was not taken, and nothing was added.',
-        REASONS[reason],
-        'You get at most one such mail a day.',
+        t('A mail to Lacewing was not taken, and nothing was added.'),
+        inReadersWords(REASONS[reason]),
+        t('You get at most one such mail a day.'),
       ],
-    },
+    }),
     headers: { headers: ANSWER },
   }
 }

@@ -1,14 +1,17 @@
 // The page to which the link in a mail leads, for people who are not signed in.
 
+import { htmlTag } from '../locale/html.ts'
+import { escaped } from './text.ts'
+
 // No script and no personal data, because anyone with the link can see the page.
 export const answerPage = (title: string, content: string) => `<!doctype html>
-<html lang="en">
+${htmlTag()}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} · Lacewing</title>
+<title>${escaped(title)} · Lacewing</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>
 body { margin: 0 auto; padding: 15vh 1.5rem 0; max-width: 32rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1d22; background: #fff }

@@ -1,4 +1,5 @@
 // The page of a mail with a layout: parts, and links below them. It loads nothing from anywhere.
+import { htmlTag, isRightToLeft } from '../locale/html.ts'
 import { escaped } from './text.ts'
 
 const STYLE = `
@@ -10,7 +11,7 @@ p { margin: 12px 0 }
 a { color: #0f766e }
 .soft { color: #5d6069; font-size: 13px }
 .place { margin: 2px 0 0 }
-blockquote { margin: -6px 0 12px; padding: 2px 0 2px 12px; border-left: 3px solid #c9cbd3 }
+blockquote { margin: -6px 0 12px; padding: 2px 0; padding-left: 12px; border-left: 3px solid #c9cbd3 }
 .written { overflow-wrap: anywhere }
 .written > :first-child { margin-top: 0 }
 .written > :last-child { margin-bottom: 0 }
@@ -36,17 +37,20 @@ hr { background: #4a4d58 }
 .open { color: #ffffff; background: #0f766e }
 }`
 
+/** Mail programs know no logical sides, such as `padding-inline-start`. */
+const mirrored = (style: string) => style.replaceAll('left', 'right')
+
 /** @param parts the HTML of each part @param links the links at the end */
 export function mailPage(parts: string[], links: { url: string; label: string }[]): string {
   const foot = links.map(({ url, label }) => `<a href="${escaped(url)}">${escaped(label)}</a>`).join(' · ')
   return `<!doctype html>
-<html lang="en">
+${htmlTag()}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<style>${STYLE}
+<style>${isRightToLeft() ? mirrored(STYLE) : STYLE}
 </style>
 </head>
 <body>

@@ -2,6 +2,7 @@
 // lead; pictures are links to them, and files are links to the ticket that shows them.
 import type { Token } from 'markdown-it'
 import { fileIdIn } from '../../domain/attachment/path.ts'
+import { t } from '../../domain/locale/message.ts'
 import { isLinkable } from '../../domain/markdown/addresses.ts'
 import { textOf } from '../../domain/markdown/parse.ts'
 import { taskOf } from '../../domain/markdown/tasks.ts'
@@ -75,7 +76,7 @@ function linkOf(open: Token, within: Token[], place: Place): Piece[] {
 function pictureOf(token: Token, place: Place): Piece[] {
   const src = token.attrGet('src')?.toString() ?? ''
   const name = textOf(token.children).trim()
-  const words = `Picture: ${name || (fileIdIn(src) ? 'without a name' : src)}`
+  const words = t('Picture: {name}', { name: name || (fileIdIn(src) ? t('without a name') : src) })
   return leadingTo(src, [{ kind: 'text', text: words }], null, place)
 }
 

@@ -1,6 +1,9 @@
 // The mail job: the noun that a mail belongs to writes it, then this sends it. The plain link exists only in the mail: a retry
 // creates a new link, which revokes the previous one.
+import type { Db } from '../db/handle.ts'
+import { inLanguage } from '../locale/scope.ts'
 import type { Mailer } from './mailer.ts'
+import { languageOfRecipient } from './recipient.ts'
 import { linksOf, type MailContent, mailOf } from './text.ts'
 
 type Kinds<D> = {
@@ -8,20 +11,25 @@ type Kinds<D> = {
   write: Record<string, (deps: D, payload: never) => MailContent | null | Promise<MailContent | null>>
 }
 
-export async function sendMail<D extends { mailer: Mailer }>(
+export async function sendMail<D extends { mailer: Mailer; db: Db }>(
   deps: D,
   { payloads, write }: Kinds<D>,
-  { kind, ...payload }: { kind: string },
+  { kind, ...payload }: { kind: string; language?: unknown },
 ): Promise<void> {
   const parsed = payloads[kind]?.parse(payload)
   const content = await write[kind]?.(deps, parsed as never)
   // A newer release enqueued this mail. A process of that release takes it at another try.
   if (content === undefined) throw new Error(`there is no mail ${kind}`)
   if (content === null) return
-  const link = linksOf(content.words).join('\n  ') || content.words.code
-  const { to, words, laidOut, headers } = content
+  const { to, headers } = content
+  const language = await languageOfRecipient(deps.db, content, payload.language)
+  const { words, parts } = inLanguage(language, () => {
+    const words = content.words()
+    return { words, parts: { ...mailOf(to, words), ...content.laidOut?.() } }
+  })
+  const link = linksOf(words).join('\n  ') || words.code
   try {
-    await deps.mailer.send({ ...mailOf(to, words), ...laidOut, link, ...(headers && { headers }) })
+    await deps.mailer.send({ ...parts, link, ...(headers && { headers }) })
   } catch (error) {
     await content.attempted?.(isRefusedForGood(error) ? 'bounced' : 'failed')
     throw error

@@ -1,6 +1,9 @@
 // The text of every mail: short, plain text, and the same as escaped HTML. Only `link` and `choices` are links; no other part of
 // a mail may become one, even if a stranger wrote it.
 
+import type { Language } from '../../domain/locale/language.ts'
+import { t } from '../../domain/locale/message.ts'
+import { htmlTag } from '../locale/html.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { Headers } from './mailer.ts'
 
@@ -19,9 +22,12 @@ export type Words = {
 /** A mail before it is laid out. */
 export type MailContent = {
   to: string
-  words: Words
-  /** The parts of a mail with a layout of its own, in place of those that the words would have. */
-  laidOut?: Pick<Mail, 'text' | 'html'>
+  /** The language of a reader whose account has another address than `to`. */
+  language?: Language | null
+  /** Makes the words, in the language of the reader. */
+  words(): Words
+  /** Makes the parts of a mail with a layout of its own, in place of those that the words would have. */
+  laidOut?(): Pick<Mail, 'text' | 'html'>
   /** Called after each attempt to send it. `bounced`: the mail server refused the recipient; `failed`: any other error. */
   attempted?(outcome: 'sent' | 'bounced' | 'failed'): Promise<unknown>
   headers?: Headers
@@ -58,7 +64,10 @@ export function plainName(name: string): string {
 
 /** A person in a mail: the name they chose, and the username, which is unique. */
 export function personInMail({ full_name, username }: { full_name: string; username: string }): string {
-  return `${plainName(full_name)} (username ${username.replaceAll('.', '[.]')})`
+  return t('{name} (username {username})', {
+    name: plainName(full_name),
+    username: username.replaceAll('.', '[.]'),
+  })
 }
 
 /** The URLs of a mail, in order. */
@@ -75,24 +84,32 @@ export function mailOf(to: string, words: Words): Mail {
     ...(link ? [{ link, line: undefined }] : []),
   ]
   const inText = links.flatMap(({ line, link }) => [...(line ? [line] : []), link.url])
-  const text = ['Hello,', ...lines, ...inText, ...after, SIGNATURE].join('\n\n')
+  const hello = t('Hello,')
+  const text = [hello, ...lines, ...inText, ...after, SIGNATURE].join('\n\n')
   const inHtml = links.flatMap(({ line, link: { url, label } }) => [
     ...(line ? [paragraph(line)] : []),
     `<p><a href="${escaped(url)}">${escaped(label)}</a></p>`,
     paragraph(url),
   ])
-  const html = [
-    ...['Hello,', ...lines].map(paragraph),
-    ...inHtml,
-    ...[...after, SIGNATURE].map(paragraph),
-  ].join('\n')
+  const html = [...[hello, ...lines].map(paragraph), ...inHtml, ...[...after, SIGNATURE].map(paragraph)].join(
+    '\n',
+  )
   return {
     to,
     subject: unlinked(oneLine(words.subject).trim()),
     text: `${text}\n`,
-    html: `<!doctype html>\n<body>\n${html}\n</body>\n`,
+    html: `${head()}\n<body>\n${html}\n</body>\n</html>\n`,
   }
 }
+
+/** The head of a mail without a layout, which has no colours of its own: programs show it light or dark. */
+const head = () => `<!doctype html>
+${htmlTag()}
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+</head>`
 
 function paragraph(line: string): string {
   return `<p>${escaped(line)}</p>`

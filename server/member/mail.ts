@@ -1,7 +1,9 @@
 // Mails to a person who was added to a project, or was offered the ownership of one. Opening the link changes nothing: it leads
 // to the dashboard, where the person answers with one click.
+import { t } from '../../domain/locale/message.ts'
 import { roleLabel } from '../../domain/member/roles.ts'
 import type { Deps } from '../deps.ts'
+import { inReadersWords } from '../locale/constant.ts'
 import { type MailContent, personInMail, plainName } from '../mail/text.ts'
 import type { GivenMail, MembershipMail } from './jobs.ts'
 
@@ -25,23 +27,30 @@ function membership({ db }: Sender, { user_id, project_id }: MembershipMail) {
     .executeTakeFirst()
 }
 
-const link = ({ config }: Sender) => ({ url: `${config.publicUrl}/dashboard`, label: 'Open your projects' })
+const link = ({ config }: Sender) => ({
+  url: `${config.publicUrl}/dashboard`,
+  label: t('Open your projects'),
+})
 
 /** @returns null if the person has answered or left in the meantime */
 export async function addedMail(sender: Sender, job: MembershipMail): Promise<MailContent | null> {
   const found = await membership(sender, job)
   if (!found?.is_news || found.inviter_name === null || found.inviter_username === null) return null
-  const who = personInMail({ full_name: found.inviter_name, username: found.inviter_username })
+  const inviter = { full_name: found.inviter_name, username: found.inviter_username }
   return {
     to: found.email,
-    words: {
-      subject: 'You were added to a project',
+    words: () => ({
+      subject: t('You were added to a project'),
       lines: [
-        `${who} added you to the project “${plainName(found.name)}” as ${roleLabel(found.role)}.`,
-        'You can leave it, and block this person from adding you again, with one click on your dashboard.',
+        t('{person} added you to the project “{project}” as {role}.', {
+          person: personInMail(inviter),
+          project: plainName(found.name),
+          role: inReadersWords(roleLabel(found.role)),
+        }),
+        t('You can leave it, and block this person from adding you again, with one click on your dashboard.'),
       ],
       link: link(sender),
-    },
+    }),
   }
 }
 
@@ -49,17 +58,21 @@ export async function addedMail(sender: Sender, job: MembershipMail): Promise<Ma
 export async function offeredMail(sender: Sender, job: MembershipMail): Promise<MailContent | null> {
   const found = await membership(sender, job)
   if (!found || found.transfer_to !== job.user_id) return null
-  const owner = personInMail({ full_name: found.owner_name, username: found.owner_username })
   return {
     to: found.email,
-    words: {
-      subject: 'A project is offered to you',
+    words: () => ({
+      subject: t('A project is offered to you'),
       lines: [
-        `${owner} wants to hand over the project “${plainName(found.name)}” to you.`,
-        'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
+        t('{person} wants to hand over the project “{project}” to you.', {
+          person: ownerOf(found),
+          project: plainName(found.name),
+        }),
+        t(
+          'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
+        ),
       ],
       link: link(sender),
-    },
+    }),
   }
 }
 
@@ -72,21 +85,40 @@ export async function givenMail(sender: Sender, job: GivenMail): Promise<MailCon
     .select(['full_name', 'username'])
     .where('id', '=', job.former_id)
     .executeTakeFirst()
-  const owner = personInMail({ full_name: found.owner_name, username: found.owner_username })
-  const project = `the project “${plainName(found.name)}”`
-  const before = former ? personInMail(former) : 'somebody else'
-  const is = found.owner_id === job.user_id ? 'You are' : `${owner} is`
   return {
     to: found.email,
-    words: {
-      subject: found.owner_id === job.user_id ? 'You own a project now' : 'A project has another owner',
-      lines: [
-        job.why === 'operator'
-          ? `${is} now the owner of ${project}. An operator of this server gave it; before, it belonged to ${before}.`
-          : `${is} now the owner of ${project}, because its owner left this server.`,
-        'The audit log of the project says when and by whom.',
-      ],
+    words: () => ({
+      subject: isOwner(found, job) ? t('You own a project now') : t('A project has another owner'),
+      lines: [givenLine(found, job, former), t('The audit log of the project says when and by whom.')],
       link: link(sender),
-    },
+    }),
   }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof membership>>>
+type Named = { full_name: string; username: string }
+
+const ownerOf = ({ owner_name, owner_username }: Found) =>
+  personInMail({ full_name: owner_name, username: owner_username })
+const isOwner = ({ owner_id }: Found, { user_id }: GivenMail) => owner_id === user_id
+
+function givenLine(found: Found, job: GivenMail, former: Named | undefined): string {
+  const values = {
+    person: ownerOf(found),
+    project: plainName(found.name),
+    former: former ? personInMail(former) : t('somebody else'),
+  }
+  if (job.why === 'left')
+    return isOwner(found, job)
+      ? t('You are now the owner of the project “{project}”, because its owner left this server.', values)
+      : t('{person} is now the owner of the project “{project}”, because its owner left this server.', values)
+  return isOwner(found, job)
+    ? t(
+        'You are now the owner of the project “{project}”. An operator of this server gave it; before, it belonged to {former}.',
+        values,
+      )
+    : t(
+        '{person} is now the owner of the project “{project}”. An operator of this server gave it; before, it belonged to {former}.',
+        values,
+      )
 }

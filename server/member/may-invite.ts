@@ -1,6 +1,8 @@
 // The right to invite with a role: checked when an invitation or a team link is created, and again when it is used.
+
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Role } from '../../domain/member/member.ts'
 import { mayInviteAs } from '../../domain/policy.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -8,7 +10,7 @@ import type { ProjectContext } from '../pipeline/context.ts'
 /** An admin who may invite makes no other admins: only the owner does. */
 export function requireInvitable({ projectRole }: ProjectContext, role: Role): void {
   if (!mayInviteAs(projectRole, role))
-    throw new Refusal('forbidden', {}, 'Only the owner of the project may invite people as admins')
+    throw new Refusal('forbidden', {}, t('Only the owner of the project may invite people as admins'))
 }
 
 /**

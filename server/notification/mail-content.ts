@@ -2,11 +2,17 @@
 // of a project that the user has left, and nothing that the user has read. Events come from the log, texts from their rows.
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
+import type { Language } from '../../domain/locale/language.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Pace } from '../../domain/notification/notification.ts'
-import { fieldNoun, isTicketField } from '../../domain/ticket/fields.ts'
+import { FIELDS, isTicketField, type TicketField } from '../../domain/ticket/fields.ts'
+import type { FieldOptions } from '../../domain/ticket/kinds.ts'
 import { mentionsIn } from '../../domain/user/mention.ts'
 import type { Db } from '../db/handle.ts'
 import { couldEnter } from '../entry.ts'
+import { inReadersWords } from '../locale/constant.ts'
+import { inLanguage, readersLanguage } from '../locale/scope.ts'
+import { listed } from '../mail/formats.ts'
 import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, pacesOf } from './settings.ts'
 
@@ -31,6 +37,7 @@ export type Item = {
 }
 export type NotificationContent = {
   to: string
+  language: Language | null
   user_id: string
   items: Item[]
   /** Tickets that are left out, because a mail shows a limited number. */
@@ -61,27 +68,30 @@ export async function notificationContentOf(db: Db, mailId: string): Promise<Not
   const events = shown.length > 0 ? await eventsOf(db, reader.user_id, shown) : []
   for (const row of shown) {
     const found = events.filter((event) => event.ticket_id === row.ticket_id)
-    const activities = activitiesOf(row, found.slice(0, NOTIFICATIONS.events), reader)
+    const activities = inLanguage(reader.language, () =>
+      activitiesOf(row, found.slice(0, NOTIFICATIONS.events), reader),
+    )
     const { ticket_id, project, number, title, column, reasons } = row
     const item = { ticket_id, project, number, title, column, reasons, isByStranger: isByStranger(row) }
     const comment_id = commentToOpen(activities)
     const isCut = found.length > NOTIFICATIONS.events
     if (activities.length > 0) items.push({ ...item, activities, comment_id, isCut })
   }
-  const { email: to, user_id } = reader
-  return items.length > 0 ? { to, user_id, items, more: rows.length - shown.length } : null
+  const { email: to, user_id, language } = reader
+  return items.length > 0 ? { to, language, user_id, items, more: rows.length - shown.length } : null
 }
 
 type Reader = {
   user_id: string
   email: string
+  language: Language | null
   username: string
   paces: Partial<Record<EventReason, Pace>> | undefined
 }
 
 async function readerOf(db: Db, mailId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
-    select mail.user_id, account.email, profile.username, settings.paces
+    select mail.user_id, account.email, account.language, profile.username, settings.paces
     from notification_mail mail join account on account.id = mail.user_id join profile on profile.id = mail.user_id
     left join notification_settings settings on settings.user_id = mail.user_id
     where mail.id = ${mailId} and ${CAN_BE_MAILED}`.execute(db)
@@ -157,22 +167,24 @@ const mentions = ({ username }: Reader, text: string | null) =>
   mentionsIn(text ?? '', (name) => name === username).size > 0
 
 /** `comment_id` is the comment that the activity wrote. */
-type FoundActivity = Activity & { comment_id: string | null }
-
-const MENTIONED = 'mentioned you'
+type FoundActivity = Activity & { comment_id: string | null; isMention: boolean }
 
 function commentToOpen(activities: FoundActivity[]): string | null {
   const comments = activities.filter(({ comment_id }) => comment_id !== null)
-  return (comments.find(({ did }) => did === MENTIONED) ?? comments[0])?.comment_id ?? null
+  return (comments.find(({ isMention }) => isMention) ?? comments[0])?.comment_id ?? null
 }
 
 function activitiesOf(row: Row, events: EventRow[], reader: Reader): FoundActivity[] {
   const describedPeople = new Set<string>()
   return events.flatMap((event): FoundActivity[] => {
-    const who = event.who ?? 'Somebody'
+    const who = event.who ?? t('Somebody')
     const { comment_id } = event
     if (comment_id === null)
-      return ticketActivity(row, event, reader, who).map((activity) => ({ ...activity, comment_id }))
+      return ticketActivity(row, event, reader, who).map((activity) => ({
+        ...activity,
+        comment_id,
+        isMention: false,
+      }))
     const isMention = mentions(reader, event.content)
     // An edited comment notifies only the users it mentions.
     if (describedPeople.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
@@ -180,21 +192,21 @@ function activitiesOf(row: Row, events: EventRow[], reader: Reader): FoundActivi
     // Reports and messages of strangers come from the same robot.
     const isByStranger = event.is_imported === true || (row.is_report && event.author_id === row.reporter_id)
     const text = written(event.content, isByStranger)
-    return [{ who, did: isMention ? MENTIONED : 'commented', text, comment_id }]
+    return [{ who, did: isMention ? t('mentioned you') : t('commented'), text, comment_id, isMention }]
   })
 }
 
 function ticketActivity(row: Row, event: EventRow, reader: Reader, who: string): Activity[] {
   const isMine = event.assignee_id === reader.user_id && row.assignee_id === reader.user_id
   if (event.type === 'ticket.created') {
-    const did = `created the ticket${isMine ? ' and assigned it to you' : ''}`
+    const did = isMine ? t('created the ticket and assigned it to you') : t('created the ticket')
     return [{ who, did, text: written(row.description, isByStranger(row)) }]
   }
   if (event.type === 'ticket.arrived')
-    return [{ who, did: `moved the ticket here from ${event.from}`, text: null }]
+    return [{ who, did: t('moved the ticket here from {key}', { key: event.from }), text: null }]
   const fields = event.fields ?? []
   if (fields.includes('description') && mentions(reader, row.description))
-    return [{ who, did: MENTIONED, text: written(row.description, isByStranger(row)) }]
+    return [{ who, did: t('mentioned you'), text: written(row.description, isByStranger(row)) }]
   const did = changesIn(fields, row, isMine)
   return did ? [{ who, did, text: null }] : []
 }
@@ -204,19 +216,25 @@ function changesIn(fields: string[], row: Row, isMine: boolean): string {
   const words = fields.flatMap((field) =>
     // The status is reported as the column.
     isTicketField(field) && field !== 'status' && !(field === 'assignee_id' && isMine)
-      ? `the ${fieldNoun(field)}`
+      ? t('the {field}', { field: nounOf(field) })
       : [],
   )
   const isMoved = fields.includes('status') || fields.includes('column')
-  return [
-    ...(fields.includes('assignee_id') && isMine ? ['assigned it to you'] : []),
-    ...(isMoved ? [row.column ? `moved it, now in ${row.column}` : 'moved it'] : []),
-    ...(words.length > 0 ? [`changed ${listed(words)}`] : []),
-  ].join(' and ')
+  const done = [
+    ...(fields.includes('assignee_id') && isMine ? [t('assigned it to you')] : []),
+    ...(isMoved ? [row.column ? t('moved it, now in {column}', { column: row.column }) : t('moved it')] : []),
+    ...(words.length > 0 ? [t('changed {fields}', { fields: listed(words) })] : []),
+  ]
+  return done.reduce((said, next) => (said ? t('{said} and {next}', { said, next }) : next), '')
 }
 
-export function listed(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** The name of a field in the middle of a sentence. German nouns begin with a capital letter everywhere. */
+function nounOf(field: TicketField): string {
+  const { noun, label }: FieldOptions = FIELDS[field]
+  if (noun) return inReadersWords(noun)
+  const language = readersLanguage()
+  const word = inReadersWords(label)
+  return language === 'de' ? word : word.toLocaleLowerCase(language)
 }
 
 function written(source: string | null, isByStranger: boolean): Written | null {

@@ -5,21 +5,25 @@ import { setImmediate } from 'node:timers/promises'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import { cut } from '../../domain/cut.ts'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { KeyFound } from '../../domain/project/key-pattern.ts'
+import { inReadersWords } from '../locale/constant.ts'
+import { inLanguage } from '../locale/scope.ts'
+import { listed } from '../mail/formats.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { markdownInMail } from '../mail/markdown.ts'
 import { mailPage } from '../mail/page.ts'
 import { escaped, type Mail, plainName, unlinked } from '../mail/text.ts'
 import { oneLine, printable } from '../terminal-text.ts'
 import { NOTIFICATIONS } from './limits.ts'
-import { type Activity, type Item, listed, type NotificationContent, type Written } from './mail-content.ts'
+import type { Activity, Item, NotificationContent, Written } from './mail-content.ts'
 
 const WHY: Record<EventReason, string> = {
-  mentioned: 'you were mentioned',
-  assigned: 'it was assigned to you',
-  commented: 'you watch this ticket',
-  moved: 'you watch this ticket',
-  edited: 'you watch this ticket',
+  mentioned: t('you were mentioned'),
+  assigned: t('it was assigned to you'),
+  commented: t('you watch this ticket'),
+  moved: t('you watch this ticket'),
+  edited: t('you watch this ticket'),
 }
 
 type Addresses = {
@@ -37,10 +41,14 @@ type ShownActivity = Omit<Activity, 'text'> & { text: { text: string; html: stri
 type Content = { items: Shown[]; more: number }
 
 /** Answers requests of others between two texts, because a mail may have two hundred of them. */
-export async function notificationMail(
-  { to, items, more }: NotificationContent,
+export function notificationMail(
+  content: NotificationContent,
   addresses: Addresses,
 ): Promise<Mail & { headers: Headers }> {
+  return inLanguage(content.language, () => mailOf(content, addresses))
+}
+
+async function mailOf({ to, items, more }: NotificationContent, addresses: Addresses) {
   const shown: Shown[] = []
   for (const item of items) {
     const activities: ShownActivity[] = []
@@ -64,7 +72,7 @@ export async function notificationMail(
 function subjectOf({ items, more }: Content): string {
   const [first] = items
   if (first && items.length + more === 1) return inHeader(`[${keyOf(first)}] ${titleOf(first)}`)
-  return `Changes in ${items.length + more} tickets`
+  return t('Changes in {count} tickets', { count: items.length + more })
 }
 
 const keyOf = ({ project, number }: Pick<Item, 'project' | 'number'>) => `${project.key}-${number}`
@@ -80,7 +88,8 @@ const ticketUrl = ({ project, number, comment_id }: Linked, { publicUrl }: Addre
 export const settingsUrl = ({ publicUrl }: Pick<Addresses, 'publicUrl'>) => `${publicUrl}/profile#mails`
 
 function whyOf({ reasons }: Pick<Item, 'reasons'>): string {
-  return `You get this because ${listed([...new Set(reasons.map((reason) => WHY[reason]))])}.`
+  const why = [...new Set(reasons.map((reason) => WHY[reason]))].map(inReadersWords)
+  return t('You get this because {reasons}.', { reasons: listed(why) })
 }
 
 function locationOf({ project, column }: Pick<Item, 'project' | 'column'>): string {
@@ -113,12 +122,14 @@ function excerpt(text: string): string {
 
 const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`.trimEnd())
 
-const activityLine = ({ who, did, text }: ShownActivity) =>
-  `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
-const REPLY = 'Reply to this mail to add a comment. The address is only for you: do not pass it on.'
-const MORE = 'There are more changes: open the ticket to see them.'
+function activityLine({ who, did, text }: ShownActivity): string {
+  const values = { who: plainName(who), did: safe(did) }
+  return text ? t('{who} {did}:', values) : t('{who} {did}.', values)
+}
+const reply = () => t('Reply to this mail to add a comment. The address is only for you: do not pass it on.')
+const moreChanges = () => t('There are more changes: open the ticket to see them.')
 const moreTickets = (more: number) =>
-  `${more} more ${more === 1 ? 'ticket is' : 'tickets are'} in your inbox.`
+  t('{more, plural, one {# more ticket is} other {# more tickets are}} in your inbox.', { more })
 
 function textOf({ items, more }: Content, addresses: Addresses): string {
   const parts = items.map((item) =>
@@ -127,14 +138,14 @@ function textOf({ items, more }: Content, addresses: Addresses): string {
       ...item.activities.map((activity) =>
         [activityLine(activity), ...(activity.text ? quoted(activity.text.text) : [])].join('\n'),
       ),
-      ...(item.isCut ? [MORE] : []),
+      ...(item.isCut ? [moreChanges()] : []),
       whyOf(item),
     ].join('\n\n'),
   )
   const end = [
-    ...(addresses.replyTo ? [REPLY] : []),
-    `Choose which mails you get: ${settingsUrl(addresses)}`,
-    `Stop all these mails: ${addresses.unsubscribe}`,
+    ...(addresses.replyTo ? [reply()] : []),
+    t('Choose which mails you get: {url}', { url: settingsUrl(addresses) }),
+    t('Stop all these mails: {url}', { url: addresses.unsubscribe }),
   ].join('\n')
   return `${[...parts, ...(more > 0 ? [moreTickets(more)] : [])].join('\n\n----\n\n')}\n\n-- \n${end}\n`
 }
@@ -146,17 +157,17 @@ function htmlOf({ items, more }: Content, addresses: Addresses): string {
 <h2><a href="${url}">${escaped(keyOf(item))}</a> ${escaped(titleOf(item))}</h2>
 <p class="soft place">${escaped(locationOf(item))}</p>
 ${item.activities.map(activityHtml).join('\n')}
-${item.isCut ? `<p>${MORE}</p>\n` : ''}<p><a class="open" href="${url}">Open ticket</a></p>
+${item.isCut ? `<p>${escaped(moreChanges())}</p>\n` : ''}<p><a class="open" href="${url}">${escaped(t('Open ticket'))}</a></p>
 <p class="soft">${escaped(whyOf(item))}</p>
 </div>`
   })
   const links = [
-    { url: settingsUrl(addresses), label: 'Choose what is mailed' },
-    { url: addresses.unsubscribe, label: 'Stop all these mails' },
+    { url: settingsUrl(addresses), label: t('Choose what is mailed') },
+    { url: addresses.unsubscribe, label: t('Stop all these mails') },
   ]
   const notes = [
-    ...(more > 0 ? [`<p>${moreTickets(more)}</p>`] : []),
-    ...(addresses.replyTo ? [`<p class="soft">${REPLY}</p>`] : []),
+    ...(more > 0 ? [`<p>${escaped(moreTickets(more))}</p>`] : []),
+    ...(addresses.replyTo ? [`<p class="soft">${escaped(reply())}</p>`] : []),
   ]
   return mailPage([...parts, ...notes], links)
 }

@@ -2,8 +2,11 @@
 // because mail programs and scanners open links too.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { t } from '../../domain/locale/message.ts'
 import type { Deps } from '../deps.ts'
+import { inLanguage, readersLanguage } from '../locale/scope.ts'
 import { answerPage } from '../mail/answer-page.ts'
+import { escaped } from '../mail/text.ts'
 
 type Signing = Pick<Deps, 'tokens'>
 
@@ -13,26 +16,28 @@ type Stops = {
   /** The link is signed for it. A link stops only the mails of its kind. */
   purpose: string
   change: { is_on: false } | { digest_at: null }
-  question: string
-  button: string
-  done: string
+  /** The heading of the question, and what still comes. */
+  question(): [heading: string, line: string]
+  button(): string
+  done(): string
 }
 const STOPS = {
   inbox: {
     purpose: 'stop mails',
     change: { is_on: false },
-    question: `<h1>Stop all mails about your inbox?</h1>
-<p>Your inbox in Lacewing stays as it is, and mails about your account still come.</p>`,
-    button: 'Stop these mails',
-    done: '<h1>No more mails about your inbox</h1>',
+    question: () => [
+      t('Stop all mails about your inbox?'),
+      t('Your inbox in Lacewing stays as it is, and mails about your account still come.'),
+    ],
+    button: () => t('Stop these mails'),
+    done: () => t('No more mails about your inbox'),
   },
   digest: {
     purpose: 'stop digest',
     change: { digest_at: null },
-    question: `<h1>Stop the weekly digest?</h1>
-<p>Mails about your inbox and your account still come.</p>`,
-    button: 'Stop the digest',
-    done: '<h1>No more weekly digests</h1>',
+    question: () => [t('Stop the weekly digest?'), t('Mails about your inbox and your account still come.')],
+    button: () => t('Stop the digest'),
+    done: () => t('No more weekly digests'),
   },
 } satisfies Record<string, Stops>
 /** The mails that a link stops. */
@@ -69,44 +74,52 @@ export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
     const kind = of as Stopped
     const account = await deps.db
       .selectFrom('account')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'language'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!account) return undefined
     const right = await unsubscribeToken(deps, kind, { user_id: account.id, email: account.email })
     const isRight = timingSafeEqual(Buffer.from(right), Buffer.from(token))
-    return isRight ? { user_id: account.id, stops: STOPS[kind] } : undefined
+    return isRight ? { user_id: account.id, language: account.language, stops: STOPS[kind] } : undefined
   }
 
   return new Hono()
     .get(UNSUBSCRIBE_PATH, async (c) => {
       const found = await read(c.req.query())
-      return found ? c.html(page(questionOf(found.stops))) : c.html(page(BAD_LINK), 404)
+      if (!found) return c.html(page(badLink()), 404)
+      return c.html(inLanguage(found.language ?? readersLanguage(), () => page(questionOf(found.stops))))
     })
     .post(UNSUBSCRIBE_PATH, async (c) => {
       const found = await read(c.req.query())
-      if (!found) return c.html(page(BAD_LINK), 404)
-      const { user_id, stops } = found
+      if (!found) return c.html(page(badLink()), 404)
+      const { user_id, stops, language } = found
       await deps.db
         .insertInto('notification_settings')
         .values({ user_id, ...stops.change })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stops.change))
         .execute()
-      return c.html(page(`${stops.done}\n${DONE}`))
+      return c.html(inLanguage(language ?? readersLanguage(), () => page(doneOf(stops))))
     })
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-const CHOOSE = '<p><a href="/profile#mails">Choose what is mailed</a></p>'
+const heading = (text: string) => `<h1>${escaped(text)}</h1>`
+const line = (text: string) => `<p>${escaped(text)}</p>`
+const choose = () => `<p><a href="/profile#mails">${escaped(t('Choose what is mailed'))}</a></p>`
 // The form has no action, so it is sent to the address of the page, which has the token.
-const questionOf = ({ question, button }: Stops) => `${question}
-<form method="post"><button>${button}</button></form>
-${CHOOSE}`
-const DONE = `<p>You can turn them on again in your profile.</p>
-${CHOOSE}`
-const BAD_LINK = `<h1>This link does not work any more</h1>
-<p>Sign in to choose what is mailed.</p>
-${CHOOSE}`
+function questionOf({ question, button }: Stops): string {
+  const [asked, still] = question()
+  const form = `<form method="post"><button>${escaped(button())}</button></form>`
+  return [heading(asked), line(still), form, choose()].join('\n')
+}
+const doneOf = ({ done }: Stops) =>
+  [heading(done()), line(t('You can turn them on again in your profile.')), choose()].join('\n')
+const badLink = () =>
+  [
+    heading(t('This link does not work any more')),
+    line(t('Sign in to choose what is mailed.')),
+    choose(),
+  ].join('\n')
 
-const page = (content: string) => answerPage('Mails', content)
+const page = (content: string) => answerPage(t('Mails'), content)

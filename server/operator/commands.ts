@@ -1,6 +1,8 @@
 // The commands of operators in the browser. Each writes an audit entry with the operator as its actor.
+
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { audit } from '../audit/log.ts'
 import * as acts from '../auth/acts.ts'
@@ -46,7 +48,7 @@ export async function disablePerson(
   { user_id, give: successors, leave_projects }: InputOf<'disablePerson'>,
 ): Promise<(Change | Following)[]> {
   if (user_id === context.user.id)
-    throw new Refusal('forbidden', {}, 'You cannot disable your own account: another operator can')
+    throw new Refusal('forbidden', {}, t('You cannot disable your own account: another operator can'))
   const person = await accountOf(context.db, { id: user_id })
   if (person.disabled_at && successors.length === 0) return []
   const { changes, all } = await disable(within(context), person, actOf(context), givingOf(context), {
@@ -75,7 +77,9 @@ export async function confirmAddress(
     throw new Refusal(
       'user_not_found',
       {},
-      'Several sign-ups wait for this address, each with its own password: only its mailbox knows which one is genuine',
+      t(
+        'Several sign-ups wait for this address, each with its own password: only its mailbox knows which one is genuine',
+      ),
     )
   return null
 }
@@ -85,7 +89,7 @@ export async function mailPasswordLink(
   { user_id }: InputOf<'mailPasswordLink'>,
 ): Promise<Following> {
   const { id, email, disabled_at } = await accountOf(context.db, { id: user_id })
-  if (disabled_at) throw new Refusal('forbidden', {}, 'The account is disabled: enable it first')
+  if (disabled_at) throw new Refusal('forbidden', {}, t('The account is disabled: enable it first'))
   await audit(context.db, { action: 'password.link_made', person_id: id, ...actOf(context) })
   return { follows: [mail('recovery', { email })] }
 }
@@ -110,7 +114,7 @@ export async function removeTwoFactorOf(
 ): Promise<Following> {
   // The profile asks operators for a proof of their identity before it removes their factors.
   if (user_id === context.user.id)
-    throw new Refusal('forbidden', {}, 'You remove your own two-factor sign-in in your profile')
+    throw new Refusal('forbidden', {}, t('You remove your own two-factor sign-in in your profile'))
   const account = await accountOf(context.db, { id: user_id })
   const { ended } = await removeFactors(within(context), account, actOf(context))
   return { follows: [endSessions(ended)] }

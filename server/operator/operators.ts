@@ -1,12 +1,14 @@
 // The operators of the server: stored in the database, unless the setting OPERATORS names the addresses.
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import type { Act } from '../auth/acts.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/handle.ts'
 
-export const BY_SETTING = 'The setting OPERATORS names the operators of this server: change it there'
+export const BY_SETTING = t('The setting OPERATORS names the operators of this server: change it there')
 
 type Named = Pick<Config, 'operators'>
 
@@ -34,7 +36,7 @@ export async function answerQuestion(
   const isOpen = await isAsked(tx, config, user_id)
   const asked = await tx.deleteFrom('operator_question').where('user_id', '=', user_id).executeTakeFirst()
   if (!isOpen || asked.numDeletedRows === 0n)
-    throw new Refusal('forbidden', {}, 'Only the first person of a server without an operator is asked')
+    throw new Refusal('forbidden', {}, t('Only the first person of a server without an operator is asked'))
   if (operates) await addOperator(tx, user_id, act)
 }
 

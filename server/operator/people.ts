@@ -1,7 +1,9 @@
 // The people of the server, as operators see and change them: accounts and pending sign-ups.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { PeopleState, ServerPerson, Successors } from '../../domain/operator/operator.ts'
 import { type Act, disableAccount } from '../auth/acts.ts'
 import type { Config } from '../config.ts'
@@ -96,15 +98,15 @@ export async function disablePerson(
   const ids = successors.map(({ project_id }) => project_id)
   if (ids.some((id) => !owned.some((project) => project.id === id)))
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'give', message: 'Names a project that the person does not own' }],
+      errors: [{ field: 'give', message: t('Names a project that the person does not own') }],
     })
   if (successors.some(({ user_id }) => user_id === person.id))
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'give', message: 'The person who is disabled cannot take a project' }],
+      errors: [{ field: 'give', message: t('The person who is disabled cannot take a project') }],
     })
   if (!leavesProjects)
     refuseOwned(
-      'Say who takes the projects that would lose their owner',
+      t('Say who takes the projects that would lose their owner'),
       owned.filter(({ id }) => !ids.includes(id)).map(({ name, key }) => `${name} (${key})`),
     )
   const changes = await giveAll(giving, successors, ({ user_id }) => takerOf(tx, { id: user_id }))

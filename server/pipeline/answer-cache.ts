@@ -4,6 +4,7 @@
 import type { OperationName } from '../../domain/api.ts'
 import type { JsonBody } from '../http/json-body.ts'
 import { ANSWER_CACHE_BYTES } from '../limits.ts'
+import { inEnglish } from '../locale/scope.ts'
 import type { SharedAnswer } from './context.ts'
 
 type QueryCall = { name: OperationName; rowId: string | null; input: Record<string, unknown> }
@@ -49,7 +50,8 @@ export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
         entries.set(key, cached)
         return cached
       }
-      const { json, cacheable } = await make()
+      // Other people get this answer, so no text in it is in the language of this one.
+      const { json, cacheable } = await inEnglish(make)
       const body = Buffer.from(json.text)
       // The compressed form is never longer than the body.
       const entry: Entry = { json: body, seq, bytes: 2 * body.length + key.length }

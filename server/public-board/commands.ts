@@ -1,8 +1,10 @@
 // Opens a project's board to anyone with a link, changes what it shows, and closes it. There are no events, because readers of
 // the link load it again each time.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -34,7 +36,7 @@ export async function publishBoard(
     .executeTakeFirst()
   if (taken)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'secret', message: 'Another link has this secret' }],
+      errors: [{ field: 'secret', message: t('Another link has this secret') }],
     })
   await db
     .insertInto('public_board')

@@ -2,12 +2,14 @@
 // written when they are sent, so an address that was removed meanwhile gets none. The first has no word of the sender, because anybody
 // can type anybody's address.
 import { sql } from 'kysely'
+import { t } from '../../domain/locale/message.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { mail } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { type MailContent, plainName } from '../mail/text.ts'
+import { inReadersWords } from '../locale/constant.ts'
+import { type MailContent, plainName, type Words } from '../mail/text.ts'
 import { openForms } from './form.ts'
 import type { ReportMail } from './jobs.ts'
 import { REPORT_MAILS } from './limits.ts'
@@ -39,16 +41,22 @@ export async function confirmMail(
 ): Promise<MailContent | null> {
   const row = await found(deps.db, report_mail_id)
   if (!row || row.confirmed_at !== null) return null
+  const url = await linkOf(deps, 'confirm', row)
   return {
     to: row.email,
-    words: {
-      subject: 'Please confirm your email address',
+    words: () => ({
+      subject: t('Please confirm your email address'),
       lines: [
-        `A report was sent to the project “${plainName(row.name)}”, and this address was given to hear of changes of its state.`,
-        'If it was you, please confirm. If not, ignore this mail: no other one comes, and the address is erased after two days.',
+        t(
+          'A report was sent to the project “{project}”, and this address was given to hear of changes of its state.',
+          { project: plainName(row.name) },
+        ),
+        t(
+          'If it was you, please confirm. If not, ignore this mail: no other one comes, and the address is erased after two days.',
+        ),
       ],
-      link: { url: await linkOf(deps, 'confirm', row), label: 'Confirm' },
-    },
+      link: { url, label: t('Confirm') },
+    }),
   }
 }
 
@@ -57,31 +65,12 @@ export async function stateMail(deps: Writing, { report_mail_id }: ReportMail): 
   const row = await found(deps.db, report_mail_id)
   if (!row || row.confirmed_at === null || row.told === row.state) return null
   const label = STATUSES.find(({ value }) => value === row.state)?.label
+  const { title } = row
   const project = plainName(row.name)
   const stop = await linkOf(deps, 'stop', row)
   return {
     to: row.email,
-    words: label
-      ? {
-          subject: `Your report is now “${label}”`,
-          lines: [
-            `Your report “${row.title}” to the project “${project}” is now “${label}”.`,
-            'The private link that you got when you sent it shows more.',
-          ],
-          choices: [
-            {
-              line: 'To get no more mails about this report:',
-              link: { url: stop, label: 'Stop these mails' },
-            },
-          ],
-        }
-      : {
-          subject: 'Your report was removed',
-          lines: [
-            `The team of the project “${project}” has removed your report “${row.title}”.`,
-            'This was the last mail about it. Your address was erased.',
-          ],
-        },
+    words: () => (label ? changedWords({ title, project, label, stop }) : removedWords({ title, project })),
     // The link of the last mail ends with the address.
     headers: {
       ...(label && { list: { unsubscribe: { url: stop } } }),
@@ -95,6 +84,36 @@ export async function stateMail(deps: Writing, { report_mail_id }: ReportMail): 
     },
   }
 }
+
+function changedWords({
+  title,
+  project,
+  stop,
+  ...row
+}: Record<'title' | 'project' | 'label' | 'stop', string>): Words {
+  const label = inReadersWords(row.label)
+  return {
+    subject: t('Your report is now “{label}”', { label }),
+    lines: [
+      t('Your report “{title}” to the project “{project}” is now “{label}”.', { title, project, label }),
+      t('The private link that you got when you sent it shows more.'),
+    ],
+    choices: [
+      {
+        line: t('To get no more mails about this report:'),
+        link: { url: stop, label: t('Stop these mails') },
+      },
+    ],
+  }
+}
+
+const removedWords = (values: { title: string; project: string }): Words => ({
+  subject: t('Your report was removed'),
+  lines: [
+    t('The team of the project “{project}” has removed your report “{title}”.', values),
+    t('This was the last mail about it. Your address was erased.'),
+  ],
+})
 
 /** After the removal of a report there is nothing left to report, so its address is erased. */
 async function markTold({ db, clock }: Writing, { id, state }: { id: string; state: string }): Promise<void> {

@@ -2,6 +2,7 @@
 // nothing else; the request log leaves it out.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { t } from '../../domain/locale/message.ts'
 import { entriesOf } from '../calendar/entries.ts'
 import { calendarText } from '../calendar/ics.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,7 @@ export function calendarRoutes({ db, clock, config }: Pick<Deps, 'db' | 'clock' 
     await use.read(c.get('address'))
     const secret = /^([\w-]{43})\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
     const found = await entriesOf(db, secret, clock.now())
-    if (!found) return c.text('There is no calendar at this address, or it was removed', 404, NO_STORE)
+    if (!found) return c.text(t('There is no calendar at this address, or it was removed'), 404, NO_STORE)
     const text = calendarText(found, config.publicUrl)
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }

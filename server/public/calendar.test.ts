@@ -245,3 +245,16 @@ it('is sent again only when it changed', async () => {
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('Uno')
 })
+
+it.each([
+  ['de', 'Meine Tickets · Lacewing', 'Aufgabe\\, Priorität Mittel'],
+  ['ar', 'تذاكري · Lacewing', 'مهمة، الأولوية متوسطة'],
+])('is in the language of its owner, whatever program asks: %s', async (language, name, about) => {
+  await due('Mend the valve', '2026-06-01', { assignee_id: dev.user_id })
+  const secret = await calendar(dev)
+  await world.db.updateTable('account').set({ language }).where('id', '=', dev.user_id).execute()
+  const response = await fetchIt(secret, { cookie: 'lacewing_lang=ja' })
+  const text = (await response.text()).replaceAll('\r\n ', '')
+  expect(text).toContain(`X-WR-CALNAME:${name}`)
+  expect(text).toContain(about)
+})

@@ -1,9 +1,11 @@
 // Pictures of a report: anyone with its private link can send them one by one within an hour after the report. Their type is
 // detected from the bytes, not from the name, and they get names from the server.
+
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
 import { addAttachment, requireFileQuota } from '../attachment/commands.ts'
 import { tooLarge } from '../blob/disk.ts'
@@ -22,7 +24,7 @@ type Receiving = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'pipelined' | 'l
 const tooMany = (message: string) =>
   new Refusal('invalid_input', { errors: [{ field: 'picture', message }] }, message)
 const MOST = `A report can have at most ${REPORT_PICTURES.most} pictures`
-const NO_PICTURE = 'This is not a PNG, JPEG, GIF or WebP picture'
+const NO_PICTURE = t('This is not a PNG, JPEG, GIF or WebP picture')
 
 export function createPictures(deps: Receiving) {
   const taken = new Map<string, number>()
@@ -31,7 +33,7 @@ export function createPictures(deps: Receiving) {
   async function withSlot<T>(who: string, action: () => Promise<T>): Promise<T> {
     const mine = taken.get(who) ?? 0
     if (mine >= REPORT_UPLOADS.atOnce || all >= REPORT_UPLOADS.ofAll)
-      throw new Refusal('too_many_requests', { retry_after: 5 }, 'Too many uploads at once. Please wait.')
+      throw new Refusal('too_many_requests', { retry_after: 5 }, t('Too many uploads at once. Please wait.'))
     taken.set(who, mine + 1)
     all += 1
     try {
@@ -49,7 +51,7 @@ export function createPictures(deps: Receiving) {
     const { db, clock, config, store } = deps
     if (report.deleted_at !== null) throw new Refusal('link_over')
     if (Date.parse(report.created_at) + REPORT_UPLOADS.seconds * 1_000 <= clock.now().getTime())
-      throw tooMany('Pictures can be added only within an hour after the report')
+      throw tooMany(t('Pictures can be added only within an hour after the report'))
     const length = Number(c.req.header('content-length') ?? 0)
     if (length > REPORT_PICTURES.bytes) throw tooLarge(REPORT_PICTURES.bytes)
     await requireFileQuota(db, report.project_id, config.projectFileBytes, length)

@@ -2,6 +2,8 @@
 // replaces the first. The content, and whether the user may still read it, is read when it is sent.
 import { sql } from 'kysely'
 import { anchorOf } from '../../domain/comment/anchor.ts'
+import type { Language } from '../../domain/locale/language.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { PushMessage } from '../../domain/push/push.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -10,6 +12,7 @@ import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
 import { MAY_ENTER } from '../entry.ts'
 import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
+import { inLanguage } from '../locale/scope.ts'
 import { PUSHES } from '../notification/limits.ts'
 import { quietUntil } from '../notification/local-time.ts'
 import { outgoingOf, type Post, post, type Subscription } from './deliver.ts'
@@ -69,6 +72,7 @@ type Row = {
   /** The comment that the message is about, unless it was deleted. */
   comment_id: string | null
   actor: Profile | null
+  language: Language | null
   zone: string | null
   quiet_from: string | null
   quiet_until: string | null
@@ -88,7 +92,7 @@ async function push(deps: SenderDeps, taken: Taken): Promise<void> {
     return
   }
   const key = await pushKey(db)
-  const message = messageOf(taken, row)
+  const message = inLanguage(row.language, () => messageOf(taken, row))
   const sent = await Promise.allSettled(
     to.map(async (subscription) => {
       const status = await (deps.post ?? post)(outgoingOf(subscription, message, key, deps.config.publicUrl))
@@ -108,7 +112,7 @@ async function readable(
   const { rows } = await sql<Row>`
     select project.id as project_id, project.key as project_key, ticket.number, ticket.title, comment.id as comment_id,
       ${profileOf('actor')} as actor,
-      settings.zone, settings.quiet_from, settings.quiet_until
+      account.language, settings.zone, settings.quiet_from, settings.quiet_until
     from inbox_line line
     join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
     join project on project.id = line.project_id and project.deleted_at is null
@@ -138,11 +142,13 @@ async function subscriptionsOf(
   return rows
 }
 
-const REASON_WORDS = { mentioned: 'mentioned you', assigned: 'assigned you a ticket' }
-
 function messageOf({ ticket_id, reason }: Taken, row: Row): PushMessage {
+  const person = displayName(row.actor, t('Somebody'))
   return {
-    title: `${displayName(row.actor, 'Somebody')} ${REASON_WORDS[reason]}`,
+    title:
+      reason === 'mentioned'
+        ? t('{person} mentioned you', { person })
+        : t('{person} assigned you a ticket', { person }),
     body: `${ticketKey(row.project_key, row.number)} ${row.title}`,
     url: `/project/${row.project_id}/ticket/${row.number}${row.comment_id ? `#${anchorOf(row.comment_id)}` : ''}`,
     tag: ticket_id,

@@ -1,5 +1,6 @@
 // Commands of recurring tickets: add, edit, pause, skip, remove. turn.ts makes their tickets. The commands take the exclusive
 // project lock, and making a ticket takes the shared one, so a rule never changes while its ticket is made.
+
 import type { InputOf } from '../../domain/api.ts'
 import { daysAfter } from '../../domain/date.ts'
 import { merge, valuesOf } from '../../domain/edit.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../../domain/error.ts'
 import { isSameCustom, valuesOfChanges } from '../../domain/field/preset.ts'
 import type { CustomChanges, CustomValues } from '../../domain/field/value.ts'
 import { pick } from '../../domain/fields.ts'
+import { t } from '../../domain/locale/message.ts'
 import { RECURRENCES_PER_PROJECT, type Recurrence } from '../../domain/recurrence/recurrence.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { columnRefOf } from '../column/of-ticket.ts'
@@ -186,6 +188,6 @@ async function requireValid(
   if (sent.column) await columnRefOf(db, project.id, sent.column as ColumnKey)
   if (starts_on && ends_on && ends_on < starts_on)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'ends_on', message: 'Must not be before the first day' }],
+      errors: [{ field: 'ends_on', message: t('Must not be before the first day') }],
     })
 }

@@ -1,4 +1,5 @@
 // Mails the owner and the admins of a project that a recurring ticket was paused because it could not be made.
+import { t } from '../../domain/locale/message.ts'
 import type { Deps } from '../deps.ts'
 import { type MailContent, plainName } from '../mail/text.ts'
 import type { RecurrenceMail } from './jobs.ts'
@@ -22,22 +23,25 @@ export async function recurrenceMail(
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!found) return null
-  const why =
-    found.paused === 'author'
-      ? 'The person who wrote or last edited it may no longer create tickets in the project. The person who resumes it becomes the reporter of its tickets.'
-      : 'The project did not accept its ticket. Its texts may not fit into the project any more.'
   return {
     to: found.email,
-    words: {
-      subject: 'A recurring ticket was paused',
+    words: () => ({
+      subject: t('A recurring ticket was paused'),
       lines: [
-        `The recurring ticket “${plainName(found.title)}” of the project “${plainName(found.name)}” was paused.`,
-        why,
+        t('The recurring ticket “{title}” of the project “{project}” was paused.', {
+          title: plainName(found.title),
+          project: plainName(found.name),
+        }),
+        found.paused === 'author'
+          ? t(
+              'The person who wrote or last edited it may no longer create tickets in the project. The person who resumes it becomes the reporter of its tickets.',
+            )
+          : t('The project did not accept its ticket. Its texts may not fit into the project any more.'),
       ],
       link: {
         url: `${config.publicUrl}/project/${found.id}?tab=settings&section=fields#recurring-tickets`,
-        label: 'Open the settings',
+        label: t('Open the settings'),
       },
-    },
+    }),
   }
 }

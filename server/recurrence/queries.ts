@@ -1,6 +1,8 @@
 // Reading the recurring tickets of a project, and the next times of a rule.
+
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { qualified } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { RECURRENCE_COLUMNS, sentOf } from './columns.ts'
@@ -33,7 +35,7 @@ export function nextOf(timing: InputOf<'previewRecurrence'>, now: string): strin
   const next = preview(timing, new Date(now))
   if (next.length === 0)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'rule', message: 'This rule has no day from now on' }],
+      errors: [{ field: 'rule', message: t('This rule has no day from now on') }],
     })
   return next
 }

@@ -270,7 +270,7 @@ describe('nothing is made', () => {
     expect(await titles()).toEqual([])
     expect(await ruleOf(id)).toMatchObject({ paused: 'author', next: [], version: 2 })
     const mail = await recurrenceMail(world.deps, { recurrence_id: id, user_id: owner.user_id })
-    expect(mail?.words.lines[0]).toBe('The recurring ticket “Daily” of the project “Apollo” was paused.')
+    expect(mail?.words().lines[0]).toBe('The recurring ticket “Daily” of the project “Apollo” was paused.')
     expect(await recurrenceMail(world.deps, { recurrence_id: id, user_id: dev.user_id })).toBeNull()
     await setPaused(id, false)
     expect((await ruleOf(id)).author.id).toBe(owner.user_id)

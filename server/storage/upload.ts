@@ -1,7 +1,9 @@
 // POST and PUT of an object. Its bytes are received, hashed and checked against every limit; then one transaction adds it to its
 // ticket.
+
 import type { Context } from 'hono'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { addAttachment, requireFileQuota, requireRoomOnTicket } from '../attachment/commands.ts'
 import type { Received } from '../blob/disk.ts'
 import { tooLarge } from '../blob/disk.ts'
@@ -26,7 +28,7 @@ export async function withSlot<T>(
 ): Promise<T> {
   const taken = slots.get(person) ?? 0
   if (taken >= most)
-    throw new Refusal('too_many_requests', { retry_after: 2 }, 'Too many uploads at once. Please wait.')
+    throw new Refusal('too_many_requests', { retry_after: 2 }, t('Too many uploads at once. Please wait.'))
   slots.set(person, taken + 1)
   try {
     return await action()

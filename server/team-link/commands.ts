@@ -1,8 +1,10 @@
 // Team links: creating and revoking one, and joining by one. Creating and revoking have no events, because only the people who may
 // invite see the links; the audit log has both.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { MEMBERS_PER_PROJECT, TEAM_LINKS_PER_PROJECT } from '../limits.ts'
@@ -32,7 +34,9 @@ export async function createTeamLink(
       errors: [
         {
           field: 'days',
-          message: `Please enter at most ${config.auditDays} days: this server keeps its audit log no longer`,
+          message: t('Please enter at most {days} days: this server keeps its audit log no longer', {
+            days: config.auditDays,
+          }),
         },
       ],
     })
@@ -61,7 +65,7 @@ export async function createTeamLink(
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'secret', message: 'Another link has this secret' }],
+      errors: [{ field: 'secret', message: t('Another link has this secret') }],
     })
   const detail = { role: link.role, uses: link.most_uses }
   await audit(db, { action: 'team_link.created', ...about(context), subject_id: id, detail })
@@ -98,7 +102,11 @@ export async function joinByTeamLink(
   const link = project && (await workingLink(db, { secret, now }))
   if (!project || !link || (await wasRemovedSince(context, link))) throw new Refusal('team_link_over')
   if (!isOfDomain(link.domain, user.email))
-    throw new Refusal('team_link_domain', {}, `This link is for addresses of ${link.domain}`)
+    throw new Refusal(
+      'team_link_domain',
+      {},
+      t('This link is for addresses of {domain}', { domain: link.domain }),
+    )
   const { id, role, created_by, most_uses } = link
   const change = await addMember(context, project, {
     person: user,

@@ -1,6 +1,7 @@
 // Windows of a column that one person sorts for themselves: by priority, due date or last change. The keys are in
 // domain/ticket/own-order.ts. A column without other filters is read in an index of that order, or, by priority, as one window
 // for each priority. If few tickets match the filters, they are sorted here; if many match, they are close together in the index.
+
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { patternsIn } from '../../domain/query/filter.ts'

@@ -1,8 +1,10 @@
 // Creating and ending tokens, and the robots that use them. A token concerns only its owner, so it has no events. A robot is a
 // member, which everybody in the project can see.
+
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import {
   ROBOTS_EVER,
   ROBOTS_PER_PROJECT,
@@ -47,7 +49,7 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
     throw new Refusal(
       'token_limit',
       {},
-      `You created ${TOKENS_PER_DAY} tokens within a day. Try again tomorrow`,
+      t('You created {count} tokens within a day. Try again tomorrow', { count: TOKENS_PER_DAY }),
     )
   const { name, scope, projects = null, expires_in_days: days, secret } = made
   const id = newId()
@@ -68,7 +70,7 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'secret', message: 'Another token has this secret' }],
+      errors: [{ field: 'secret', message: t('Another token has this secret') }],
     })
   return id
 }
@@ -96,7 +98,7 @@ export async function createToken(context: UserContext, input: InputOf<'createTo
   if (input.projects) await requireProjects(context, input.projects)
   // The token would enter where this session may not.
   const among = input.projects ? { ids: input.projects } : {}
-  await requireOpen(context, among, input.projects ? '' : 'Or limit the token to other projects')
+  await requireOpen(context, among, input.projects ? '' : t('Or limit the token to other projects'))
   const subject_id = await insertToken(context, context.user.id, input)
   const { name, scope } = input
   await audit(context.db, { action: 'token.created', ...about(context), subject_id, detail: { name, scope } })
@@ -110,7 +112,7 @@ async function requireProjects({ db, user }: UserContext, projects: string[]): P
   )
   if (rows.length > 0)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'projects', message: 'Must be projects that you are a member of' }],
+      errors: [{ field: 'projects', message: t('Must be projects that you are a member of') }],
     })
 }
 
@@ -163,7 +165,10 @@ async function countRobot({ db, user }: ProjectContext): Promise<void> {
     throw new Refusal(
       'too_many_requests',
       { retry_after },
-      `You created ${RATES.robots.points} robots within a day. Please wait ${inWords(retry_after)}.`,
+      t('You created {count} robots within a day. Please wait {wait}.', {
+        count: RATES.robots.points,
+        wait: inWords(retry_after),
+      }),
     )
 }
 

@@ -1,10 +1,12 @@
 // Commands that change webhooks and request deliveries. Only admins see webhooks, so there are no events. No answer, log or audit
 // entry contains the secret, and only the host of the address appears in them, because the rest may be secret too.
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
 import { type FieldError, Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { chatFormat } from '../../domain/webhook/format/formats.ts'
 import { WEBHOOK_ROTATION_HOURS, WEBHOOK_TEST, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { audit } from '../audit/log.ts'
@@ -115,7 +117,7 @@ function requirePlace(format: string, { room, access_token }: Place, before: Pla
   if (chat?.room && !chat.room.pattern.test(newRoom ?? ''))
     errors.push({ field: 'room', message: chat.room.error })
   if (chat?.token && !newToken)
-    errors.push({ field: 'access_token', message: 'Please enter an access token' })
+    errors.push({ field: 'access_token', message: t('Please enter an access token') })
   if (errors.length > 0) throw new Refusal('invalid_input', { errors })
   return {
     ...(chat?.room && { room: newRoom ?? null }),
@@ -126,7 +128,9 @@ function requirePlace(format: string, { room, access_token }: Place, before: Pla
 /** Chats check no signature. A random secret keeps the row as that of every other webhook. */
 function unusedSecret(format: string): Buffer {
   if (chatFormat(format)) return randomBytes(32)
-  throw new Refusal('invalid_input', { errors: [{ field: 'secret', message: 'Required for this format' }] })
+  throw new Refusal('invalid_input', {
+    errors: [{ field: 'secret', message: t('Required for this format') }],
+  })
 }
 
 const isChanged = (before: object, after: object, field: string) =>

@@ -1,7 +1,9 @@
 // The filter of a webhook: a query of the project, judged when an event is sent. Its names are looked up then, so a renamed label
 // makes it wrong; the log says so.
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { t } from '../../domain/locale/message.ts'
 import { patternsIn } from '../../domain/query/filter.ts'
 import type { Query } from '../../domain/query/tree.ts'
 import type { Db } from '../db/handle.ts'
@@ -18,7 +20,7 @@ async function termsOf(db: Db, project: Project, query: string, now: Date): Prom
   const terms = await termsFor(db, project, { query, me: NOBODY, today: now.toISOString().slice(0, 10) })
   if (JSON.stringify(terms).includes(NOBODY))
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'query', message: 'A webhook is no person: name the person instead of “me”' }],
+      errors: [{ field: 'query', message: t('A webhook is no person: name the person instead of “me”') }],
     })
   return terms
 }

@@ -1,5 +1,6 @@
 // Mails the owner of a project that one of its webhooks was switched off. Names only the host of the address: the rest may be
 // secret.
+import { t } from '../../domain/locale/message.ts'
 import type { Deps } from '../deps.ts'
 import { type MailContent, plainName } from '../mail/text.ts'
 import type { WebhookMail } from './jobs.ts'
@@ -21,22 +22,29 @@ export async function webhookMail(
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!found) return null
-  const why =
-    found.paused === 'gone'
-      ? 'answered that nothing can be sent to this address any more'
-      : 'failed every delivery for a day'
+  const values = { project: plainName(found.name), host: new URL(found.url).host }
   return {
     to: found.email,
-    words: {
-      subject: 'A webhook was switched off',
+    words: () => ({
+      subject: t('A webhook was switched off'),
       lines: [
-        `A webhook of the project “${plainName(found.name)}” was switched off: its receiver, ${new URL(found.url).host}, ${why}.`,
-        'Waiting deliveries are sent once an admin switches it on again in the settings of the project. The log there shows the responses.',
+        found.paused === 'gone'
+          ? t(
+              'A webhook of the project “{project}” was switched off: its receiver, {host}, answered that nothing can be sent to this address any more.',
+              values,
+            )
+          : t(
+              'A webhook of the project “{project}” was switched off: its receiver, {host}, failed every delivery for a day.',
+              values,
+            ),
+        t(
+          'Waiting deliveries are sent once an admin switches it on again in the settings of the project. The log there shows the responses.',
+        ),
       ],
       link: {
         url: `${config.publicUrl}/project/${project_id}?tab=settings&section=integrations#webhooks`,
-        label: 'Open the settings',
+        label: t('Open the settings'),
       },
-    },
+    }),
   }
 }

@@ -3,6 +3,7 @@
 // address exposes no account, and a victim tricked into opening the link gives nothing away.
 
 import { sql } from 'kysely'
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
 import { mail } from '../../job.ts'
@@ -34,7 +35,9 @@ export const linkOfOtherAccount = () =>
   new AuthRefusal(
     403,
     'email_change_elsewhere',
-    'Sign in to the account that asked for this change, then open the link again. If you are signed in to it, the link is no longer valid.',
+    t(
+      'Sign in to the account that asked for this change, then open the link again. If you are signed in to it, the link is no longer valid.',
+    ),
   )
 
 /** @returns the person with the new address; the session continues */
@@ -94,6 +97,6 @@ async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> 
     throw new AuthRefusal(
       429,
       'over_request_rate_limit',
-      'You changed your address too often this week. Please try again in a few days.',
+      t('You changed your address too often this week. Please try again in a few days.'),
     )
 }

@@ -3,6 +3,7 @@
 // factors stay: access to the mailbox is never enough for an account that has one.
 
 import { v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import { fromNow } from '../../clock.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -104,7 +105,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
     .returning('created_at')
     .executeTakeFirst()
   if (!account || !link) throw linkIsDead()
-  if (account.disabled_at) throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+  if (account.disabled_at) throw new AuthRefusal(400, 'user_banned', t('This account is disabled'))
   await refuseTaken(tx, email)
   const now = auth.now()
   await tx
@@ -158,6 +159,9 @@ async function refuseTaken(tx: Tx, email: string): Promise<void> {
     throw new AuthRefusal(
       422,
       'email_exists',
-      `${email} now belongs to another account. Delete that account first, or ask the operator of this server.`,
+      t(
+        '{email} now belongs to another account. Delete that account first, or ask the operator of this server.',
+        { email },
+      ),
     )
 }

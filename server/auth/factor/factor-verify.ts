@@ -2,6 +2,7 @@
 // that awaits its second factor, or activates an authenticator that was just enrolled. Each code works once.
 
 import { v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import { fromNow } from '../../clock.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -75,8 +76,8 @@ function readCode(typed: string): Shown {
 }
 
 const WRONG = {
-  totp: 'The code is not correct. A new one comes every half minute.',
-  recovery_code: 'This recovery code is not correct or was already used.',
+  totp: t('The code is not correct. A new one comes every half minute.'),
+  recovery_code: t('This recovery code is not correct or was already used.'),
 }
 const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verification_failed', WRONG[method])
 
@@ -156,7 +157,7 @@ async function requireChallenge(
     .where('expires_at', '>', auth.now())
     .executeTakeFirst()
   if (!challenge)
-    throw new AuthRefusal(422, 'mfa_challenge_expired', 'This took too long. Please enter a new code.')
+    throw new AuthRefusal(422, 'mfa_challenge_expired', t('This took too long. Please enter a new code.'))
 }
 
 /**

@@ -2,6 +2,7 @@
 // (factor-verify.ts).
 
 import { v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
 import { mail } from '../../job.ts'
@@ -22,7 +23,7 @@ export function nameOf({ friendly_name }: { friendly_name: string | null }): str
   return friendly_name ?? 'Authenticator'
 }
 
-export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
+export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', t('Factor not found'))
 
 /** Throws if the person has a second factor that this session has not shown. */
 export function requireFactorShown({ session, person }: LiveSession): void {
@@ -71,13 +72,13 @@ export async function enrollFactor(
       throw new AuthRefusal(
         422,
         'too_many_enrolled_mfa_factors',
-        `One person can have at most ${FACTORS_PER_PERSON} authenticators`,
+        t('One person can have at most {most} authenticators', { most: FACTORS_PER_PERSON }),
       )
     if (friendly_name && others.some((other) => other.friendly_name === friendly_name))
       throw new AuthRefusal(
         422,
         'mfa_factor_name_conflict',
-        'You already have an authenticator with this name',
+        t('You already have an authenticator with this name'),
       )
     const times = { created_at: auth.now(), updated_at: auth.now() }
     const unused = { verified_at: null, last_used_at: null, last_used_step: null }

@@ -2,6 +2,7 @@
 // sign-in. A new set revokes the old one.
 
 import { createHash, randomInt } from 'node:crypto'
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { mail } from '../../job.ts'
@@ -28,7 +29,7 @@ export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, ca
   await auth.db.transaction().execute(async (tx) => {
     const { factors } = await lockAccount(auth, tx, liveSession)
     if (!hasSecondFactor({ factors }))
-      throw new AuthRefusal(422, 'mfa_factor_not_found', 'Set up two-factor sign-in first')
+      throw new AuthRefusal(422, 'mfa_factor_not_found', t('Set up two-factor sign-in first'))
     await tx.deleteFrom('recovery_code').where('user_id', '=', person.id).execute()
     const rows = codes.map((code) => ({ user_id: person.id, hash: hashOfCode(person.id, code) }))
     await tx

@@ -1,5 +1,7 @@
 // Where two-factor sign-in is required: nobody removes their last way to fulfil it.
+
 import { sql } from 'kysely'
+import { t } from '../../../domain/locale/message.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Auth } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -8,7 +10,7 @@ export const twoFactorMissing = () =>
   new AuthRefusal(
     403,
     'two_factor_missing',
-    'This server requires two-factor sign-in: please set it up first',
+    t('This server requires two-factor sign-in: please set it up first'),
   )
 
 /**
@@ -23,10 +25,13 @@ export async function requireTwoFactorLeft({ config }: Auth, tx: Tx, userId: str
   const [left] = rows
   const isRequired = config.twoFactor === 'required'
   if (!left || (left.name === null && !isRequired)) return
-  const by = isRequired ? 'This server' : `The project “${left.name}”`
   throw new AuthRefusal(
     422,
     'two_factor_required',
-    `${by} requires two-factor sign-in. Add another authenticator or a passkey first.`,
+    isRequired
+      ? t('This server requires two-factor sign-in. Add another authenticator or a passkey first.')
+      : t('The project “{name}” requires two-factor sign-in. Add another authenticator or a passkey first.', {
+          name: left.name,
+        }),
   )
 }

@@ -1,5 +1,6 @@
 // Redeems a mailed link that signs in: a sign-up becomes an account, a recovery link becomes a session that may set a password.
 // Links that change the address start no session: see email-change.ts and email-undo.ts.
+import { t } from '../../../domain/locale/message.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
@@ -23,7 +24,7 @@ export async function verify(auth: Auth, link: Link, caller: Caller) {
   return auth.db.transaction().execute(async (tx) => {
     const { user_id, method, password_chosen } = await redeemers[link.type](auth, tx, link, caller)
     const person = await people(tx, auth.now()).where('account.id', '=', user_id).executeTakeFirstOrThrow()
-    if (person.disabled_at) throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+    if (person.disabled_at) throw new AuthRefusal(400, 'user_banned', t('This account is disabled'))
     const answer = await startSession(auth, tx, person, method, caller)
     return { ...answer, ...(password_chosen && { password_chosen }) }
   })

@@ -1,7 +1,9 @@
 // Passkey challenges: single-use, valid for five minutes, bound to one purpose. A registration challenge is also bound
 // to its session.
+
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { fromNow } from '../../clock.ts'
 import type { Auth } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -41,7 +43,7 @@ export async function takeChallenge(auth: Auth, id: string, wanted: Purpose): Pr
     throw new AuthRefusal(
       422,
       'challenge_expired',
-      'This took too long or was already used. Please try again.',
+      t('This took too long or was already used. Please try again.'),
     )
   return row.challenge.toString('base64url')
 }

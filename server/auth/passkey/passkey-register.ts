@@ -3,6 +3,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { parse as bytesOfId, v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
 import { mail } from '../../job.ts'
@@ -97,8 +98,14 @@ export async function finishRegistration(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw new AuthRefusal(422, 'passkey_exists', 'This passkey is already added')
-    await enqueue(tx, mail('way_in_added', { email: person.email, way: `a passkey (${caller.device})` }))
+    if (!made) throw new AuthRefusal(422, 'passkey_exists', t('This passkey is already added'))
+    await enqueue(
+      tx,
+      mail('way_in_added', {
+        email: person.email,
+        way: t('a passkey ({device})', { device: caller.device }),
+      }),
+    )
     const entry = { at: auth.now(), person_id: person.id, caller, detail: { name: row.name } }
     await audit(tx, { action: 'passkey.added', ...entry })
   })
@@ -131,7 +138,7 @@ async function readCredential(
   } catch (error) {
     logger.debug({ err: error }, 'passkey registration rejected')
   }
-  throw new AuthRefusal(422, 'passkey_not_verified', 'This passkey could not be verified')
+  throw new AuthRefusal(422, 'passkey_not_verified', t('This passkey could not be verified'))
 }
 
 /**
@@ -159,6 +166,6 @@ function refuseMoreThan(present: number): void {
     throw new AuthRefusal(
       422,
       'too_many_passkeys',
-      `At most ${PASSKEYS_PER_PERSON} passkeys. Remove one first.`,
+      t('At most {most} passkeys. Remove one first.', { most: PASSKEYS_PER_PERSON }),
     )
 }

@@ -1,6 +1,8 @@
 // Sign-in with a passkey. The person types no address, and every failure gets the same message.
+
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { parse as bytesOfId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
@@ -114,5 +116,5 @@ async function verified(
 }
 
 function notKnown(): AuthRefusal {
-  return new AuthRefusal(400, 'invalid_credentials', 'No account here uses this passkey')
+  return new AuthRefusal(400, 'invalid_credentials', t('No account here uses this passkey'))
 }

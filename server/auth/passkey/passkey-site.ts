@@ -1,4 +1,5 @@
 // The relying party that this server's passkeys are bound to, derived from PUBLIC_URL.
+import { t } from '../../../domain/locale/message.ts'
 import type { Config } from '../../config.ts'
 import { AuthRefusal } from '../refusal.ts'
 
@@ -18,7 +19,7 @@ export function requireSite(config: Pick<Config, 'publicUrl'>): Site {
     throw new AuthRefusal(
       422,
       'passkey_disabled',
-      'Passkeys require https, and this page was opened without it',
+      t('Passkeys require https, and this page was opened without it'),
     )
   return site
 }

@@ -1,4 +1,5 @@
 // A person's passkeys: list, rename, remove. Registration is in passkey-register.ts, sign-in in passkey-sign-in.ts.
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -66,5 +67,5 @@ export async function removePasskey(
 }
 
 export function noSuchPasskey(): AuthRefusal {
-  return new AuthRefusal(404, 'passkey_not_found', 'There is no such passkey')
+  return new AuthRefusal(404, 'passkey_not_found', t('There is no such passkey'))
 }

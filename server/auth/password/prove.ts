@@ -1,6 +1,7 @@
 // Proof that the session is used by its person: the password, or a code mailed to the person. Limits what a stolen session can
 // do. A new password or address always requires proof. Adding or removing a sign-in method requires proof from the last hour.
 
+import { t } from '../../../domain/locale/message.ts'
 import { knownPerson } from '../../fair-use/fair-queue.ts'
 import { isRecentProof } from '../../recent-proof.ts'
 import type { Auth, Caller } from '../auth.ts'
@@ -14,7 +15,7 @@ export type Proof = { current_password?: string; nonce?: string }
 /** Throws unless the person signed in or proved their identity within the last hour. */
 export function requireRecentProof(auth: Auth, { session }: LiveSession): void {
   if (!isRecentProof(session.proven_at ?? session.created_at, auth.now()))
-    throw new AuthRefusal(403, 'reauthentication_needed', 'Please confirm that it is you')
+    throw new AuthRefusal(403, 'reauthentication_needed', t('Please confirm that it is you'))
 }
 
 /** Checks the proof and stores that it is valid for the next hour. */
@@ -41,7 +42,7 @@ export async function requireProof(
 ): Promise<void> {
   if (proof.nonce === undefined) return requirePassword(auth, liveSession, proof.current_password, caller)
   if (!(await takeNonce(auth, liveSession.session.id, proof.nonce)))
-    throw new AuthRefusal(422, 'reauthentication_not_valid', 'The code is not correct, or no longer valid')
+    throw new AuthRefusal(422, 'reauthentication_not_valid', t('The code is not correct, or no longer valid'))
 }
 
 async function requirePassword(
@@ -50,11 +51,12 @@ async function requirePassword(
   password: string | undefined,
   { address }: Caller,
 ) {
-  if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your current password')
+  if (!password)
+    throw new AuthRefusal(400, 'current_password_required', t('Please enter your current password'))
   const tried = await auth.limits.ownPassword(session.id)
   const isRight = await refundOnError(tried, () =>
     auth.passwords.matches(person.password_hash, password, knownPerson(person.id, address)),
   )
-  if (!isRight) throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not correct')
+  if (!isRight) throw new AuthRefusal(400, 'current_password_mismatch', t('The password is not correct'))
   await tried.right()
 }

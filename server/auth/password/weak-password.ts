@@ -1,5 +1,7 @@
 // Rejects weak passwords, with a reason that people understand.
+
 import { LIMITS } from '../../../domain/limits.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { AuthRefusal } from '../refusal.ts'
 import common from './common-passwords.json' with { type: 'json' }
 
@@ -15,16 +17,22 @@ export function refuseWeak(password: string, person: { email: string; username: 
 function weakness(password: string, { email, username }: { email: string; username: string }) {
   const length = [...password].length
   if (length < SHORTEST)
-    return { reason: 'length', message: `The password needs at least ${SHORTEST} characters` }
+    return {
+      reason: 'length',
+      message: t('The password needs at least {shortest} characters', { shortest: SHORTEST }),
+    }
   if (length > LIMITS.password)
-    return { reason: 'length', message: `The password can have at most ${LIMITS.password} characters` }
+    return {
+      reason: 'length',
+      message: t('The password can have at most {most} characters', { most: LIMITS.password }),
+    }
   const lower = password.toLowerCase()
   if (lower === email || lower === email.split('@')[0] || lower === username)
     return {
       reason: 'characters',
-      message: 'The password must differ from your e-mail address and your username',
+      message: t('The password must differ from your e-mail address and your username'),
     }
   if (commonest.has(lower))
-    return { reason: 'pwned', message: 'This password is very common and easy to guess' }
+    return { reason: 'pwned', message: t('This password is very common and easy to guess') }
   return null
 }

@@ -3,6 +3,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
 import { followProvider } from '../../group/provider.ts'
@@ -54,12 +55,16 @@ async function takeRequest(auth: Auth, { auth_code, code_verifier }: Redeem) {
     throw new AuthRefusal(
       404,
       'flow_state_not_found',
-      'This took too long or was already used. Please try again.',
+      t('This took too long or was already used. Please try again.'),
     )
   const shown =
     row.code_challenge_method === 's256' ? hashOf(code_verifier).toString('base64url') : code_verifier
   if (!equal(shown, row.code_challenge))
-    throw new AuthRefusal(400, 'bad_code_verifier', 'This was started in another browser. Please try again.')
+    throw new AuthRefusal(
+      400,
+      'bad_code_verifier',
+      t('This was started in another browser. Please try again.'),
+    )
   return { session_id: row.session_id, claims: row.claims as Claims }
 }
 

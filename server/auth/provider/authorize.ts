@@ -1,8 +1,10 @@
 // The visit to the provider: where to send the browser, and what is stored until it returns. The page that started the visit
 // redeems the result (authorize-redeem.ts) with a secret that only its browser has. So neither a planted nor a stolen URL gives
 // access.
+
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { t } from '../../../domain/locale/message.ts'
 import { fromNow } from '../../clock.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -25,7 +27,7 @@ const AuthorizeInput = z.object({
 
 export function requireProvider({ provider }: Auth): Provider {
   if (provider) return provider
-  throw new AuthRefusal(422, 'provider_disabled', 'Single sign-on is not set up on this server')
+  throw new AuthRefusal(422, 'provider_disabled', t('Single sign-on is not set up on this server'))
 }
 
 /** @param session the session in which to link the identity; null to sign in. @returns the provider's URL */
@@ -73,7 +75,11 @@ export async function finishAuthorization(auth: Auth, query: URLSearchParams): P
     .returning('page')
     .executeTakeFirst()
   if (!request)
-    throw new AuthRefusal(400, 'bad_oauth_state', 'This took too long or was already used. Please try again.')
+    throw new AuthRefusal(
+      400,
+      'bad_oauth_state',
+      t('This took too long or was already used. Please try again.'),
+    )
   try {
     const claims = await requireProvider(auth).finish(query, secretsOf(auth, state))
     return withAnswer(request.page, { code: await keep(auth, state, claims) })

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import { cut } from '../../../domain/cut.ts'
 import { fold } from '../../../domain/fold.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { capitalised } from '../../../domain/names.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 import { Email, FullName, Username } from '../../../domain/user/user.ts'
@@ -70,7 +71,10 @@ function verifiedAddress({ email, email_verified }: Claims, name: string): strin
   throw new AuthRefusal(
     403,
     'provider_email_needs_verification',
-    `${sentence(name)} does not confirm that you have verified an e-mail address there. Verify it there first, or sign up here and link it in your profile.`,
+    t(
+      '{provider} does not confirm that you have verified an e-mail address there. Verify it there first, or sign up here and link it in your profile.',
+      { provider: sentence(name) },
+    ),
   )
 }
 
@@ -81,7 +85,10 @@ async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
     throw new AuthRefusal(
       422,
       'email_exists',
-      `There is already an account with the address ${email}. Sign in as before, then link ${name} in your profile.`,
+      t(
+        'There is already an account with the address {email}. Sign in as before, then link {provider} in your profile.',
+        { email, provider: name },
+      ),
     )
 }
 

@@ -1,6 +1,8 @@
 // Links a person to identities at the provider and unlinks them. Each identity belongs to one person.
+
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
 import { IDENTITIES_PER_PERSON } from '../../limits.ts'
@@ -44,7 +46,7 @@ export async function linkIdentity(auth: Auth, tx: Tx, userId: string, claims: C
   throw new AuthRefusal(
     422,
     'identity_already_exists',
-    'That account is linked to another person on this server. Unlink it there first.',
+    t('That account is linked to another person on this server. Unlink it there first.'),
   )
 }
 
@@ -58,7 +60,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     throw new AuthRefusal(
       422,
       'too_many_identities',
-      `At most ${IDENTITIES_PER_PERSON} linked accounts. Unlink one first.`,
+      t('At most {most} linked accounts. Unlink one first.', { most: IDENTITIES_PER_PERSON }),
     )
 }
 
@@ -70,7 +72,7 @@ export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: s
       throw new AuthRefusal(
         422,
         'email_conflict_identity_not_deletable',
-        'The password of an account cannot be unlinked',
+        t('The password of an account cannot be unlinked'),
       )
     const gone = await tx
       .deleteFrom('identity')
@@ -86,5 +88,5 @@ export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: s
 }
 
 export function noSuchIdentity(): AuthRefusal {
-  return new AuthRefusal(404, 'identity_not_found', 'There is no such linked account')
+  return new AuthRefusal(404, 'identity_not_found', t('There is no such linked account'))
 }

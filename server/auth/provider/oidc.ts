@@ -1,5 +1,6 @@
 // The client of the OpenID Connect provider: discovery, authorization URL, code exchange, claims. authorize.ts and
 // identity-link.ts apply the claims to accounts.
+
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -15,6 +16,7 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
+import { t } from '../../../domain/locale/message.ts'
 import { asciiLowerCase } from '../../../domain/text.ts'
 import type { Config, Oidc } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
@@ -78,11 +80,11 @@ export function createProvider(
         throw new AuthRefusal(
           403,
           'access_denied',
-          'You cancelled the sign-in there, so you are not signed in',
+          t('You cancelled the sign-in there, so you are not signed in'),
         )
       logger.warn({ err: reasonOf(error) }, 'the single sign-on provider failed')
       // Not 5xx: this server did not fail, and the pages would treat the server as unreachable.
-      throw new AuthRefusal(424, 'provider_unreachable', 'Single sign-on failed. Please try again.')
+      throw new AuthRefusal(424, 'provider_unreachable', t('Single sign-on failed. Please try again.'))
     }
   }
 

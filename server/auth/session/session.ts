@@ -1,7 +1,9 @@
 // Sessions: starting, look-up by bearer token, ending. Refreshing is in refresh.ts.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { t } from '../../../domain/locale/message.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import { fromNow } from '../../clock.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -170,7 +172,7 @@ export async function requireSession(
   { awaitingToo = false, withoutTwoFactor = false } = {},
 ): Promise<LiveSession> {
   const token = tokenIn(authorization)
-  if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
+  if (!token) throw new AuthRefusal(401, 'no_authorization', t('You are not signed in'))
   const principal = await auth.tokens.verify(token)
   if (!principal) throw invalidToken()
   const row = await people(auth.db, auth.now())
@@ -188,7 +190,7 @@ export async function requireSession(
   if (!key_counts) throw invalidToken()
   const liveSession = liveSessionOf(principal.session_id, found)
   if (liveSession.session.awaiting_factor && !awaitingToo)
-    throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
+    throw new AuthRefusal(403, 'insufficient_aal', t('Please enter the code of your authenticator app first'))
   const isMissing = auth.config.twoFactor === 'required' && !fulfilsTwoFactor(liveSession.session)
   if (isMissing && !awaitingToo && !withoutTwoFactor) throw twoFactorMissing()
   return liveSession

@@ -1,8 +1,10 @@
 // Sign-in with a password. The work and the message are the same for a known or unknown address and a right or wrong password, so
 // that accounts cannot be enumerated.
+
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditDetails } from '../../../domain/audit/audit.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignIn } from '../body.ts'
@@ -33,7 +35,7 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   if (!person) throw invalidCredentials()
   if (person.disabled_at) {
     await auditRefusal(auth, person, 'disabled', caller)
-    throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+    throw new AuthRefusal(400, 'user_banned', t('This account is disabled'))
   }
   if (!person.email_confirmed_at) {
     await auditRefusal(auth, person, 'not_confirmed', caller)
@@ -66,5 +68,5 @@ async function auditRefusal(auth: Auth, person: Person | undefined, reason: Reas
 }
 
 function notConfirmed(): AuthRefusal {
-  return new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+  return new AuthRefusal(400, 'email_not_confirmed', t('Email not confirmed'))
 }

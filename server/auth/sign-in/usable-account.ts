@@ -1,6 +1,8 @@
 // Rejects people who proved their identity but may not sign in. Only after that proof does the response say why. The audit log
 // has the reason too.
+
 import type { AuditDetails } from '../../../domain/audit/audit.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { Person } from '../person.ts'
@@ -10,11 +12,11 @@ import { AuthRefusal } from '../refusal.ts'
 export async function requireUsableAccount(auth: Auth, person: Person, caller: Caller): Promise<void> {
   if (person.disabled_at) {
     await noteRefused(auth, person.id, 'disabled', caller)
-    throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+    throw new AuthRefusal(400, 'user_banned', t('This account is disabled'))
   }
   if (!person.email_confirmed_at) {
     await noteRefused(auth, person.id, 'not_confirmed', caller)
-    throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+    throw new AuthRefusal(400, 'email_not_confirmed', t('Email not confirmed'))
   }
 }
 

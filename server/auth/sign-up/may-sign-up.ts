@@ -1,5 +1,6 @@
 // The rules for signing up and for changing an address, checked wherever an account is created or gets a new address. They depend
 // only on the settings, so a rejection reveals nothing about accounts. Operators are exempt.
+import { t } from '../../../domain/locale/message.ts'
 import type { Config } from '../../config.ts'
 import { AuthRefusal } from '../refusal.ts'
 
@@ -20,12 +21,12 @@ export function refuseAddress(rules: Rules, email: string): void {
     throw new AuthRefusal(
       403,
       'email_address_not_authorized',
-      'This server does not accept e-mail addresses of this domain',
+      t('This server does not accept e-mail addresses of this domain'),
     )
 }
 
 export function refuseRegistration(rules: Rules, email: string): void {
   if (rules.signUp === 'closed')
-    throw new AuthRefusal(403, 'signup_disabled', 'Sign-up is closed on this server')
+    throw new AuthRefusal(403, 'signup_disabled', t('Sign-up is closed on this server'))
   refuseAddress(rules, email)
 }
