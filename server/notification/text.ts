@@ -8,6 +8,7 @@ import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { t } from '../../domain/locale/message.ts'
 import type { KeyFound } from '../../domain/project/key-pattern.ts'
 import { inReadersWords } from '../locale/constant.ts'
+import { isRightToLeft } from '../locale/html.ts'
 import { inLanguage } from '../locale/scope.ts'
 import { listed } from '../mail/formats.ts'
 import type { Headers } from '../mail/mailer.ts'
@@ -174,7 +175,9 @@ ${item.isCut ? `<p>${escaped(moreChanges())}</p>\n` : ''}<p><a class="open" href
 
 function activityHtml(activity: ShownActivity): string {
   const line = `<p>${escaped(activityLine(activity))}</p>`
-  return activity.text ? `${line}\n<blockquote class="written">${activity.text.html}</blockquote>` : line
+  // In a mail from right to left, a text keeps the direction of its own letters.
+  const begin = isRightToLeft() ? '<blockquote class="written" dir="auto">' : '<blockquote class="written">'
+  return activity.text ? `${line}\n${begin}${activity.text.html}</blockquote>` : line
 }
 
 function headersOf({ items, more }: Content, { publicUrl, id, unsubscribe, replyTo }: Addresses): Headers {

@@ -249,7 +249,7 @@ it('is sent again only when it changed', async () => {
 it.each([
   ['de', 'Meine Tickets · Lacewing', 'Aufgabe\\, Priorität Mittel'],
   ['ar', 'تذاكري · Lacewing', 'مهمة، الأولوية متوسطة'],
-])('is in the language of its owner, whatever program asks: %s', async (language, name, about) => {
+] as const)('is in the language of its owner, whatever program asks: %s', async (language, name, about) => {
   await due('Mend the valve', '2026-06-01', { assignee_id: dev.user_id })
   const secret = await calendar(dev)
   await world.db.updateTable('account').set({ language }).where('id', '=', dev.user_id).execute()

@@ -5,6 +5,7 @@ import { type ErrorCode, REFUSALS } from '../../domain/refusals.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import type { Env } from '../http/request.ts'
+import { inReadersWords } from '../locale/constant.ts'
 
 /** An error in the client library's terms. */
 export class StorageRefusal extends Error {
@@ -59,7 +60,8 @@ export function refuse({ logger }: Pick<Deps, 'logger'>) {
     const request_id = c.get('requestId')
     if (status === 500) logger.error({ err: thrown, request_id }, 'request failed')
     else if (status >= 503) logger.warn({ err: thrown, request_id }, 'request rejected')
-    return c.json({ statusCode: String(status), error, message, code, request_id }, status as 400, {
+    const said = inReadersWords(message)
+    return c.json({ statusCode: String(status), error, message: said, code, request_id }, status as 400, {
       ...(retryAfter && { 'Retry-After': String(retryAfter) }),
     })
   }
