@@ -11,6 +11,7 @@ import { createDisk } from './blob/disk.ts'
 import { requireBucket } from './blob/require-bucket.ts'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { followMaking } from './db/later/made.ts'
 import { startMaking } from './db/later/make.ts'
 import { openDatabase } from './db/open.ts'
 import { createPipelined } from './db/pipelined.ts'
@@ -85,6 +86,7 @@ export async function start(withDemo: boolean): Promise<void> {
   const diskHistory = keepDiskHistory(config.dataDir, clock, logger)
   const clockWatch = watchClock(clock, logger, hurry)
   const figures = await startMetrics({ ...deps, pool: database.pool })
+  const following = await followMaking(db, logger)
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs({ ...deps, timelines }, WORK_LIST)
@@ -112,6 +114,7 @@ export async function start(withDemo: boolean): Promise<void> {
     clockWatch.stop()
     await eventReaders.stop()
     await wordIndex.stop()
+    following.stop()
     await later.stop()
     await wakes.stop()
     await recovery?.stop()

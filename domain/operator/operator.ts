@@ -214,7 +214,9 @@ export const ServerState = z.object({
   }),
   limits: z.array(LimitInForce),
   building: z
-    .array(z.object({ index: z.string(), share: z.number().describe('From 0 to 1') }))
-    .describe('Indexes that the last upgrade still builds, while people work'),
+    .array(z.object({ part: z.string(), share: z.number().describe('From 0 to 1') }))
+    .describe(
+      'The parts that the last upgrade still makes while people work, in order: indexes, and changes of many rows',
+    ),
 })
 export type ServerState = z.infer<typeof ServerState>

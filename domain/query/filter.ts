@@ -65,12 +65,15 @@ export function termsOfFilter(filter: Omit<TicketFilter, 'query'> & { query?: ne
   return [...fields, ...texts]
 }
 
-/** The parts that a ticket's text must contain, folded: phrases as typed, followed by the words. */
-export function patternsIn(query: Query): string[] {
+/**
+ * The parts that a ticket's text must contain, folded: phrases as typed, followed by the words.
+ * @param form another form of the parts
+ */
+export function patternsIn(query: Query, form = fold): string[] {
   const phrases = query.flatMap((term) =>
     // A phrase of invisible characters becomes an empty text, which every ticket contains.
-    term.kind === 'phrase' && !term.negated ? fold(term.text) || [] : [],
+    term.kind === 'phrase' && !term.negated ? form(term.text) || [] : [],
   )
   const words = query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))
-  return [...phrases, ...wordsOf(words.join(' '))]
+  return [...phrases, ...wordsOf(words.join(' '), form)]
 }

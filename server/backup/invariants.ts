@@ -1,5 +1,6 @@
 // Invariants of the rows and of the counts that are stored beside them, checked row by row on one snapshot.
 import { Client } from 'pg'
+import { COUNTED_TEXTS } from '../db/later/fills.ts'
 
 type Invariant = {
   /** The invariant, in words. */
@@ -47,16 +48,10 @@ const INVARIANTS: Invariant[] = [
   },
   {
     what: 'the text bytes of a project equal those of its rows',
-    broken: `select p.key || ', ' || p.id from project p
-      left join (select project_id, sum(octet_length(title) + coalesce(octet_length(description), 0)) as bytes
-        from ticket group by project_id) t on t.project_id = p.id
-      left join (select project_id, sum(octet_length(content)) as bytes from comment group by project_id) c
-        on c.project_id = p.id
-      left join (select project_id, sum(octet_length(before::text) + octet_length(after::text)) as bytes
-        from import_change group by project_id) i on i.project_id = p.id
-      left join (select project_id, sum(octet_length(vals::text) + octet_length(texts::text)) as bytes
-        from ticket_custom group by project_id) f on f.project_id = p.id
-      where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0) + coalesce(i.bytes, 0) + coalesce(f.bytes, 0)`,
+    // An upgrade counts after the start (server/db/later/fills.ts).
+    broken: `select p.key || ', ' || p.id from (${COUNTED_TEXTS}) p
+      where kept <> counted
+        and not exists (select from upgrade_work where name = 'text_bytes' and ended_at is null)`,
   },
   {
     what: 'the values of custom fields carry the project and number of their ticket',

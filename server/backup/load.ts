@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
 import { installJobs } from '../db/job-tables.ts'
+import { LATER_STATEMENTS } from '../db/later/list.ts'
 import { type MigrationText, migrationTexts } from '../db/migrate.ts'
 import { StartError } from '../process/start-error.ts'
 import { clear } from './clear.ts'
@@ -32,8 +33,17 @@ export function requireKnownSchema({ schema, release }: Manifest, known: Migrati
   )
 }
 
-async function makeSchema(client: Client, { schema }: Manifest, migrations: MigrationText[]): Promise<void> {
+/** `isWhole`: those of this release. */
+type Migrations = { migrations: MigrationText[]; isWhole: boolean }
+
+async function makeSchema(
+  client: Client,
+  { schema }: Manifest,
+  { migrations, isWhole }: Migrations,
+): Promise<void> {
   for (const { text } of migrations) await client.query(text)
+  // In the empty tables, so that the rows of a large one are not indexed after the start.
+  if (isWhole) for (const statement of LATER_STATEMENTS) await client.query(statement)
   // The migrator's own tables, with the columns that the migrator gives them.
   await client.query(`
     create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
@@ -114,7 +124,7 @@ async function fillAll(client: Client, backup: Backup): Promise<TablePart[]> {
 }
 
 /** Replaces everything with the backup's schema. Refuses to drop tables that are not Lacewing's. */
-async function replaceSchema(client: Client, backup: Manifest, migrations: MigrationText[]): Promise<void> {
+async function replaceSchema(client: Client, backup: Manifest, migrations: Migrations): Promise<void> {
   const before = { tables: await tablesOf(client), schema: await schemaOf(client) }
   await clear(client)
   await makeSchema(client, backup, migrations)
@@ -157,7 +167,9 @@ export async function loadBackup(
   url: string,
   { logger, afterwards, folder }: { logger: Logger; afterwards?: Afterwards; folder?: string },
 ): Promise<TablePart[]> {
-  const migrations = requireKnownSchema(backup.manifest, await migrationTexts(folder))
+  const known = await migrationTexts(folder)
+  const migrations = requireKnownSchema(backup.manifest, known)
+  const isWhole = folder === undefined && migrations.length === known.length
   await installJobs(url, logger)
   const client = new Client({ connectionString: url, application_name: 'lacewing restore' })
   client.on('error', () => {})
@@ -165,7 +177,7 @@ export async function loadBackup(
   try {
     await client.query(`${TEXT_FORM}; set lock_timeout = '${LOCK_TIMEOUT}'`)
     await client.query('begin')
-    await replaceSchema(client, backup.manifest, migrations)
+    await replaceSchema(client, backup.manifest, { migrations, isWhole })
     const tables = await fillAll(client, backup)
     await afterwards?.(client)
     await client.query('commit')

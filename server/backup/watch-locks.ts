@@ -12,7 +12,7 @@ const LOOK = `
   select (select coalesce(max(name), '') from kysely_migration) as done, relname as table, locks.pid,
     bool_or(mode = 'AccessExclusiveLock') as of_readers
   from pg_locks locks join pg_class on pg_class.oid = relation
-  where granted and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+  where granted and locktype = 'relation' and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
     and database = (select oid from pg_database where datname = current_database())
     and relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
   group by 2, 3`
@@ -28,8 +28,7 @@ export async function watchLocks(url: string, names: readonly string[]) {
   async function look() {
     const now = performance.now()
     for (const { done, table, of_readers } of (await client.query(LOOK)).rows) {
-      const migration = names.find((name) => name > done)
-      if (!migration) continue
+      const migration = names.find((name) => name > done) ?? 'after the start'
       const stops = of_readers ? 'readers' : 'writers'
       const key = `${migration} ${table}`
       const lock = held.get(key) ?? { migration, table, stops, since: now, ms: 0 }
@@ -47,9 +46,11 @@ export async function watchLocks(url: string, names: readonly string[]) {
   return {
     /** @returns the locks, the longest first; those that were too short to be seen are missing */
     async stop(): Promise<HeldLock[]> {
-      stopped = true
-      await watching
-      await client.end()
+      if (!stopped) {
+        stopped = true
+        await watching
+        await client.end()
+      }
       return [...held.values()].map(({ since: _, ...lock }) => lock).sort((a, b) => b.ms - a.ms)
     },
   }

@@ -49,13 +49,14 @@ export async function runRehearse(context: CommandContext, operand: string): Pro
   try {
     const began = performance.now()
     const { different, invariants, migrated } = await proveBackup(backup, scratch.url, logger)
-    const restoring = inSeconds(performance.now() - began - migrated.ms)
+    const restoring = inSeconds(performance.now() - began - migrated.ms - migrated.laterMs)
     print(
       `Restored and compared row by row in ${restoring}: ${different.length === 0 ? 'identical' : `different in ${different.join(', ')}`}.`,
     )
     print(
       `Migrated to this release in ${inSeconds(migrated.ms)}: ${migrated.names.length === 0 ? 'nothing to do' : migrated.names.join(', ')}.`,
     )
+    print(`Work after the start, while people work: ${inSeconds(migrated.laterMs)}.`)
     const broken = invariants.filter((outcome) => outcome.broken > 0)
     for (const { what, broken: count } of broken) print(`Violated afterwards: ${what} (${count}).`)
     if (broken.length === 0) print(`All ${invariants.length} invariants hold afterwards.`)

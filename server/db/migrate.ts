@@ -124,7 +124,7 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
       )
       if (results.length === 0) break
     }
-    await makeSmall(db, logger)
+    await makeSmall({ url, logger })
     await installJobs(url, logger)
   } finally {
     await db.destroy()

@@ -32,6 +32,14 @@ export interface Schema {
     failures: Generated<number>
     retry_at: Generated<string>
   }
+  /** The work on many rows that an upgrade does after the start (later/fills.ts). */
+  upgrade_work: {
+    name: string
+    place: JSONColumnType<Record<string, unknown>> | null
+    done: Generated<number>
+    ended_at: string | null
+    since: Generated<string>
+  }
   idempotency_key: {
     user_id: string
     key: string

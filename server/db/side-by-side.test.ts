@@ -16,8 +16,16 @@ const PROVEN: Record<string, string[]> = {
   ],
 }
 
-/** Migrations up to this one are older than the rule for large tables. */
-const RULE_SINCE = '0095_mail_in'
+/** Changes of rows that an upgrade from the last release finds few of, or none. */
+const FEW: Record<string, string> = {
+  '0027_label_and_due_facets': 'no ticket has labels',
+  '0031_query_facets': 'there are no attachments',
+  '0059_imported': 'there are no imports',
+  '0060_import_addresses': 'there are no imports',
+  '0073_bulk_events_index': 'there are no bulk changes',
+  '0078_keys_stay': 'there are no imports',
+  '0098_upgrade_work': 'it locks no table, and changes the entries of deleted accounts',
+}
 
 type Shape = Map<string, string>
 
@@ -92,12 +100,15 @@ const LONG = [
   new RegExp(`^alter table (only )?(${LARGE})\\b.* add constraint (?!.* not valid)`, 'i'),
   new RegExp(`^alter table (only )?(${LARGE})\\b.* default (gen_random_uuid|random|clock_timestamp)\\(`, 'i'),
   new RegExp(`^alter table (only )?(${LARGE})\\b.* validate constraint`, 'i'),
+  // A constraint of a new column is checked for all rows.
+  new RegExp(`^alter table (only )?(${LARGE})\\b.* add column [^,]* (check \\(|references|unique)`, 'i'),
 ]
 const isLong = (statement: Statement) => LONG.some((pattern) => pattern.test(statement))
 
 test('the statements that would stop the writers of a large table are recognized', () => {
   const long = `create index a on event (seq); update ticket set n = 1; alter table comment alter column n type bigint;
-    alter table ticket add constraint a check (n > 0); alter table event alter n set not null`
+    alter table ticket add constraint a check (n > 0); alter table event alter n set not null;
+    alter table ticket add column n int check (n > 0)`
   expect(statementsOf(long).filter(isLong)).toEqual(statementsOf(long))
   const short = `create table few (n int); create index b on few (n); alter table ticket add column n int not null default 0;
     alter table ticket add constraint b check (n > 0) not valid; create index c on ticket_few (n)`
@@ -105,11 +116,20 @@ test('the statements that would stop the writers of a large table are recognized
 })
 
 test('no migration stops the writers of a large table: see later/list.ts', async () => {
-  const all = (await migrationTexts()).filter(({ name }) => name > RULE_SINCE)
+  const all = (await migrationTexts()).filter(({ name }) => name > LAST_RELEASE.migration)
+  // A table that a migration creates is empty in an upgrade.
+  const created = all.flatMap(({ text }) =>
+    [...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table),
+  )
+  const isOnNew = (statement: Statement) =>
+    created.some((table) =>
+      new RegExp(`^(create .* on|update|delete from|alter table) ${table}\\b`).test(statement),
+    )
   expect(
     all.flatMap(({ name, text }) =>
       statementsOf(text)
-        .filter(isLong)
+        .filter((statement) => isLong(statement) && !isOnNew(statement))
+        .filter((statement) => !(name in FEW && statement.startsWith('update')))
         .map((statement) => `${name}: ${statement}`),
     ),
   ).toEqual([])

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { newestBackupTime } from '../backup/automatic.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
-import { unmadeIndexes } from '../db/later/state.ts'
+import { unmade } from '../db/later/state.ts'
 import type { Hub } from '../events/hub.ts'
 import { lagOf } from '../events/reader.ts'
 import { isRecoverable, recoveryState } from '../recovery/state.ts'
@@ -257,16 +257,16 @@ const upgrade: Source = {
   name: 'upgrade',
   gauges: [
     {
-      name: 'lacewing_index_built_ratio',
-      help: 'Indexes that an upgrade builds after the start: the share that is built',
-      labels: ['index'],
+      name: 'lacewing_upgrade_made_ratio',
+      help: 'Parts of an upgrade that are made after the start and are not finished: the share that is made',
+      labels: ['part'],
     },
   ],
   read: async ({ db }) =>
-    (await unmadeIndexes(db)).map(({ name, share }) => ({
-      name: 'lacewing_index_built_ratio',
+    (await unmade(db)).map(({ name, share }) => ({
+      name: 'lacewing_upgrade_made_ratio',
       value: share,
-      labels: { index: name },
+      labels: { part: name },
     })),
 }
 

@@ -8,7 +8,7 @@ import { newestBackupTime } from '../backup/automatic.ts'
 import { inMebibytes } from '../bytes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/handle.ts'
-import { unmadeIndexes } from '../db/later/state.ts'
+import { unmade } from '../db/later/state.ts'
 import { isPublicAddress } from '../outgoing/public-address.ts'
 import { isLate, isRecoverable, recoveryState } from '../recovery/state.ts'
 
@@ -81,7 +81,7 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
     },
     mail: { server: config.smtpUrl !== undefined, waiting, retrying, refused: refused.rows },
     limits: limitsOf(config),
-    building: (await unmadeIndexes(db)).map(({ name: index, share }) => ({ index, share })),
+    building: (await unmade(db)).map(({ name: part, share }) => ({ part, share })),
   }
 }
 

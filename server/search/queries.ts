@@ -4,15 +4,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { endOf } from '../../domain/cut.ts'
-import { containing, firstOf, fold, placeOf } from '../../domain/fold.ts'
+import { containing, exactForm, firstOf, fold, placeOf } from '../../domain/fold.ts'
 import { titleFit } from '../../domain/search/rank.ts'
 import { FOUND_AT_MOST, type FoundComment, SNIPPET_LENGTH } from '../../domain/search/search.ts'
 import { exactWordsOf, isInexact, SEARCHED_BYTES, wordsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
+import { isMade } from '../db/later/made.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
-import { likes } from '../ticket/terms.ts'
+import { hasWords } from '../ticket/terms.ts'
 import { ticketsNamed } from './by-key.ts'
 import { JOINED, memberOf, type Project, projectsOf, SHOWN, type Ticket, withProject } from './reached.ts'
 
@@ -72,8 +73,12 @@ async function ticketsByWords(db: Db, context: SearchContext): Promise<Ticket[]>
   return firstOf(ranked, ({ title }) => !isInexact([title], exact))
 }
 
-async function ticketsWith(db: Db, { userId, projects, patterns, exact }: SearchContext): Promise<Ticket[]> {
+async function ticketsWith(
+  db: Db,
+  { userId, projects, phrase, patterns, exact }: SearchContext,
+): Promise<Ticket[]> {
   const contained = patterns.map((pattern) => sql`folded_pattern(${pattern})`)
+  const asTyped = patterns[0] === phrase ? [exactForm(phrase)] : exact
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const { rows } = await sql<Ticket>`
     select ${SHOWN}, null as known_as
@@ -83,9 +88,9 @@ async function ticketsWith(db: Db, { userId, projects, patterns, exact }: Search
       cross join lateral ticket_search_steps(mine.last_ticket_number + 1) step
       cross join lateral (
         select text.ticket_id from ticket_text text join ticket on ticket.id = text.ticket_id ${FORMS}
-        where ticket_search_keys(text.project_id, text.number, text.body) @> (${matchingKeys(patterns)} || ${block})
+        where ${hasWords(patterns, block, asTyped)}
           and text.project_id = mine.project_id and text.number >= step.lowest and text.number < step.above
-          and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null
+          and ticket.deleted_at is null
         order by ${inexactLast(exact)} title.folded like all (array[${sql.join(contained)}]) desc, text.number desc
         limit ${FOUND_AT_MOST}
       ) found
@@ -115,6 +120,8 @@ async function commentsWith(
   db: Db,
   { userId, projects, patterns, exact }: SearchContext,
 ): Promise<Omit<FoundComment, 'project'>[]> {
+  // Without its index, which an upgrade builds after the start, every comment would have to be read and folded.
+  if (!isMade('comment_search')) return []
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const body = sql`comment_search_text(comment.content)`
   const contained = patterns.map((pattern) => sql`folded_pattern(${pattern})`)

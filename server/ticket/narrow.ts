@@ -1,13 +1,24 @@
 // The ticket numbers of a window with filters or a search, newest first, at a cost that does not depend on the project's size.
 // row.ts reads the tickets, terms.ts has the SQL of each term, and the database functions are in db/migrations/0005 and 0012.
 import { type RawBuilder, sql } from 'kysely'
+import { exactForm } from '../../domain/fold.ts'
 import { patternsIn } from '../../domain/query/filter.ts'
 import type { FieldTerm, Query } from '../../domain/query/tree.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { newestIn } from '../column/window.ts'
+import { isMade } from '../db/later/made.ts'
 import { type CustomTerm, customRows, indexedTerms } from '../field/terms.ts'
 import { columnAt } from './rank.ts'
-import { exactly, hasKeys, isFaceted, likes, needsFacets, singleTerm, singleValue } from './terms.ts'
+import {
+  exactly,
+  hasKeys,
+  hasWords,
+  isFaceted,
+  likes,
+  needsFacets,
+  singleTerm,
+  singleValue,
+} from './terms.ts'
 
 /** @param terms canonical terms, from filters and from a query alike (resolve-query.ts) */
 export type TicketQuery = { project_id: string; terms: Query; before?: number | undefined; limit: number }
@@ -66,6 +77,7 @@ function below(query: TicketQuery, parent: string): RawBuilder<number> {
  */
 function filtered(query: TicketQuery): RawBuilder<number> {
   const { project_id, limit } = query
+  if (!isMade('ticket_facets')) return readThrough(query)
   const block = sql`ticket_block_key(${project_id}, step.size, step.lowest)`
   return sql<number>`select found.number from ticket_facet_steps(${belowOf(query)}) step
     cross join lateral (
@@ -76,6 +88,14 @@ function filtered(query: TicketQuery): RawBuilder<number> {
       order by ticket.number desc limit ${limit}
     ) found
     limit ${limit}`
+}
+
+/** Without the index of facets, which an upgrade builds after the start: the tickets of the project from the newest on. */
+function readThrough(query: TicketQuery): RawBuilder<number> {
+  return sql<number>`select ticket.number from ticket
+    where ticket.project_id = ${query.project_id} and ticket.number < ${belowOf(query)} and ticket.deleted_at is null
+      ${matching(query)}
+    order by ticket.number desc limit ${query.limit}`
 }
 
 /** More rows than this of the newest tickets: the values are so common that the facets find less. */
@@ -108,14 +128,13 @@ function withCustom(query: TicketQuery, custom: CustomTerm[]): RawBuilder<number
 /** Searches block by block from the newest, and stops once the window is full. */
 function searched(query: TicketQuery, patterns: string[]): RawBuilder<number> {
   const { project_id, limit } = query
-  const keys = patterns.map((pattern) => sql`ticket_sought_keys(folded(${pattern}))`)
+  const block = sql`ticket_block_key(${project_id}, step.size, step.lowest)`
   return sql<number>`select found.number from ticket_search_steps(${belowOf(query)}) step
     cross join lateral (
       select text.number from ticket_text text join ticket on ticket.id = text.ticket_id
-      where ticket_search_keys(text.project_id, text.number, text.body)
-          @> (${sql.join(keys, sql` || `)} || ticket_block_key(${project_id}, step.size, step.lowest))
+      where ${hasWords(patterns, block, patternsIn(query.terms, exactForm))}
         and text.project_id = ${project_id} and text.number >= step.lowest and text.number < step.above
-        and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null ${matching(query)}
+        and ticket.deleted_at is null ${matching(query)}
       order by text.number desc limit ${limit}
     ) found
     limit ${limit}`

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { comparedWords, SIMILAR_TICKETS, type SimilarTicket } from '../../domain/ticket/similar.ts'
 import { SIMILAR } from '../limits.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
-import { likes } from './terms.ts'
+import { hasWords } from './terms.ts'
 
 export async function findSimilarTickets(
   { db, project }: ProjectContext,
@@ -38,16 +38,14 @@ export async function findSimilarTickets(
 
 /** The newest tickets with all of these words, block by block as in narrow.ts, among the newest blocks only. */
 function newestWith(words: string[], projectId: string): RawBuilder<unknown> {
-  const keys = words.map((word) => sql`ticket_sought_keys(folded(${word}))`)
+  const block = sql`ticket_block_key(${projectId}, step.size, step.lowest)`
   return sql`(select found.number
     from ticket_search_steps((select last_ticket_number + 1 from project where id = ${projectId}))
       with ordinality as step (size, lowest, above, place)
     cross join lateral (
       select text.number from ticket_text text
-      where ticket_search_keys(text.project_id, text.number, text.body)
-          @> (${sql.join(keys, sql` || `)} || ticket_block_key(${projectId}, step.size, step.lowest))
+      where ${hasWords(words, block)}
         and text.project_id = ${projectId} and text.number >= step.lowest and text.number < step.above
-        and ${sql.join(likes(words), sql` and `)}
       order by text.number desc limit ${SIMILAR.candidates}
     ) found
     where step.place <= ${SIMILAR.blocks}

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FieldName, FieldTerm, Query, Term, Value } from '../../domain/query/tree.ts'
 import { type FACTS, QUERY_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Field, Kind } from '../../domain/ticket/kinds.ts'
+import { isMade } from '../db/later/made.ts'
 import type { Schema } from '../db/schema.ts'
 import { customCondition, isCustomTerm } from '../field/terms.ts'
 import {
@@ -195,6 +196,31 @@ export function exactly(
   return conditionsOf(query, projectId, fields).map(({ exact }) => exact)
 }
 
+/**
+ * The condition that the text of a ticket in a block contains these parts, by the index of words.
+ * @param block the key of the block
+ * @param exact the parts with their accents: texts that an upgrade has not written again yet are found by them
+ */
+export function hasWords(
+  patterns: string[],
+  block: RawBuilder<unknown>,
+  exact: string[] = [],
+): RawBuilder<boolean> {
+  const withKeys = (keys: RawBuilder<unknown>[], parts: RawBuilder<unknown>[]) => sql<boolean>`
+    ticket_search_keys(text.project_id, text.number, text.body) @> (${sql.join(keys, sql` || `)} || ${block})
+    and ${sql.join(parts, sql` and `)}`
+  const keys = patterns.map((pattern) => sql`ticket_sought_keys(folded(${pattern}))`)
+  const folded = withKeys(keys, likes(patterns))
+  if (isMade('folded_texts') || exact.every((word) => patterns.includes(word))) return folded
+  const unfolded = withKeys(
+    exact.map((word) => sql`ticket_sought_keys(lower(${word}))`),
+    exact.map((word) => hasLower(sql`text.body`, word)),
+  )
+  return sql<boolean>`(${folded} or ${unfolded})`
+}
+
+const hasLower = (body: RawBuilder<unknown>, part: string) => sql`strpos(${body}, lower(${part})) > 0`
+
 /** The conditions that the text of a ticket contains these parts. */
 export function likes(patterns: string[]): RawBuilder<unknown>[] {
   return patterns.map((pattern) => like('text', pattern))
@@ -206,5 +232,6 @@ export function likes(patterns: string[]): RawBuilder<unknown>[] {
  */
 function like(text: string, pattern: string): RawBuilder<unknown> {
   const body = sql.ref(`${text}.body`)
-  return sql`${body} like folded_pattern(${pattern})`
+  const folded = sql`${body} like folded_pattern(${pattern})`
+  return isMade('folded_texts') ? folded : sql`(${folded} or ${hasLower(body, pattern)})`
 }

@@ -42,6 +42,7 @@ function Version({
   building,
 }: ServerState) {
   const all = numberText(people)
+  const now = building[0]
   const [isReading, setReading] = useState(false)
   return (
     <Facts>
@@ -54,11 +55,15 @@ function Version({
         </span>
         {isReading && <ChangesDialog version={version} onClose={() => setReading(false)} />}
       </Fact>
-      {building.map(({ index, share }) => (
-        <Fact key={index} name={t('The upgrade goes on')}>
-          {t('Index {index}: {percent} %', { index, percent: Math.floor(share * 100) })}
+      {now && (
+        <Fact name={t('The upgrade goes on')}>
+          {t('Now {part}: {percent} %. Parts after it: {count}', {
+            part: now.part,
+            percent: Math.floor(now.share * 100),
+            count: numberText(building.length - 1),
+          })}
         </Fact>
-      ))}
+      )}
       <Fact name="PostgreSQL">{postgresql}</Fact>
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
       <Fact name={t('People')}>

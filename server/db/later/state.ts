@@ -1,24 +1,65 @@
-// The state of what is made after the start (list.ts), from the catalogue of the database, so that it is the same in every process.
+// The state of what is made after the start (list.ts), from the catalogue and the table of the database, so that it is the same in
+// every process.
 import { sql } from 'kysely'
 import type { Db } from '../handle.ts'
-import { LATER, type Later } from './list.ts'
+import { LATER, type Later, type LaterFill } from './list.ts'
 
-/** An index that is not built yet: `invalid` ones were left by a process that was killed. */
-export type Unmade = { name: string; invalid: boolean; bytes: number; share: number }
+/** A part that is not made yet. An `invalid` index was left by a process that was killed. `share`: how much of it is made, from 0 to 1. */
+export type Unmade = {
+  name: string
+  kind: Later['kind']
+  invalid: boolean
+  bytes: number
+  share: number
+}
 
-/** @returns the indexes that are missing, with the size of their table and the share that is built */
-export async function unmadeIndexes(db: Db, list: readonly Later[] = LATER): Promise<Unmade[]> {
-  const indexes = list.filter(({ kind }) => kind === 'index').map(({ name, table }) => ({ name, table }))
+/** An index, a constraint, or an index to drop, each by its name and its table. */
+async function unmadeInCatalogue(db: Db, list: readonly Later[]): Promise<Unmade[]> {
+  const parts = list
+    .filter(({ kind }) => kind !== 'fill')
+    .map(({ kind, name, table, ...rest }) => ({ kind, name, table, bare: 'bare' in rest }))
   const { rows } = await sql<Unmade>`
-    select later.name, later.place, indexrelid is not null as invalid, pg_table_size(to_regclass(later."table"))::float8 as bytes,
+    select later.name, later.kind, later.kind = 'index' and indexrelid is not null and not indisvalid as invalid,
+      pg_table_size(to_regclass(later."table"))::float8 as bytes,
       coalesce((select case when tuples_total > 0 then tuples_done::float8 / tuples_total
           when blocks_total > 0 then blocks_done::float8 / blocks_total else 0 end
         from pg_stat_progress_create_index progress where progress.index_relid = indexrelid), 0) as share
-    from rows from (jsonb_to_recordset(${JSON.stringify(indexes)}::jsonb) as (name text, "table" text)) with ordinality
-      as later (name, "table", place)
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as later (kind text, name text, "table" text, bare boolean)
     left join pg_index on indexrelid = to_regclass(later.name)
-    where indisvalid is distinct from true and to_regclass(later."table") is not null order by place`.execute(
+    where to_regclass(later."table") is not null and case later.kind
+      when 'index' then indisvalid is distinct from true or bare and exists (select from pg_attribute
+        where attrelid = indexrelid and attstattarget is distinct from 0)
+      when 'drop' then indexrelid is not null
+      else exists (select from pg_constraint
+        where conrelid = to_regclass(later."table") and conname = later.name and not convalidated) end`.execute(
     db,
   )
   return rows
+}
+
+const tablesOf = ({ table, reads = [] }: LaterFill) => [table, ...reads]
+
+async function unmadeFills(db: Db, list: readonly Later[]): Promise<Unmade[]> {
+  const fills = list.filter((later) => later.kind === 'fill')
+  if (fills.length === 0) return []
+  const wanted = fills.map((fill) => ({ name: fill.name, table: fill.table, tables: tablesOf(fill) }))
+  const { rows } = await sql<Unmade>`
+    select work.name, 'fill' as kind, false as invalid,
+      (select sum(pg_table_size(to_regclass(one)))::float8 from jsonb_array_elements_text(tables) one) as bytes,
+      least(work.done / greatest(reltuples, 1), 0.99)::float8 as share
+    from upgrade_work work
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as later (name text, "table" text, tables jsonb) using (name)
+    join pg_class on pg_class.oid = to_regclass(later."table")
+    where ended_at is null`.execute(db)
+  return rows
+}
+
+/** @returns what is missing, in the order in which it is made, with the size of its tables and the share that is made */
+export async function unmade(db: Db, list: readonly Later[] = LATER): Promise<Unmade[]> {
+  // With the table, all migrations that these parts follow were applied.
+  const { rows: tables } = await sql<{ present: boolean }>`
+    select to_regclass('upgrade_work') is not null as present`.execute(db)
+  if (!tables[0]?.present) return []
+  const found = [...(await unmadeInCatalogue(db, list)), ...(await unmadeFills(db, list))]
+  return list.flatMap(({ name }) => found.find((one) => one.name === name) ?? [])
 }

@@ -27,8 +27,6 @@ begin
   return null;
 end $$;
 
-update ticket_text set body = first_bytes(body, 16384) where octet_length(body) > 16384;
-
 -- Bytes of the titles, descriptions and comments of a project. Kept by triggers, so that it is right whoever writes or
 -- removes them. Each takes the lock on the project's row that the event of the same change takes anyway.
 alter table project add column text_bytes bigint not null default 0;
@@ -86,9 +84,7 @@ end $$;
 create trigger comment_bytes_edited after update of content on comment for each row
   when (octet_length(old.content) <> octet_length(new.content)) execute function count_comment_edit();
 
-update project set text_bytes = coalesce((
-    select sum(octet_length(title) + coalesce(octet_length(description), 0)) from ticket where project_id = project.id
-  ), 0) + coalesce((select sum(octet_length(content)) from comment where project_id = project.id), 0);
+-- The texts that are there are added after the start (server/db/later/fills.ts).
 
 -- The events after `after`, in order: at most `most`, and none once those before it make up `bytes` bytes, with the texts
 -- that they are told with: as they are now, however short they were then. It stops reading there; comparing sums of

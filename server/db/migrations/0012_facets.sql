@@ -38,10 +38,4 @@ begin
   end loop;
 end $$;
 
--- Without a list of what is pending, which every read would have to scan.
-create index ticket_facets on ticket
-  using gin (ticket_facet_keys(project_id, number, status, priority, type, assignee_id, reporter_id))
-  with (fastupdate = off) where deleted_at is null;
-alter index ticket_facets alter column 1 set statistics 0;
--- It covered three filters, and each further one would have multiplied its ranges.
-drop index ticket_filter;
+-- The index is built after the start, and then takes the place of ticket_filter (server/db/later/indexes.ts).

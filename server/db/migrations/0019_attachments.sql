@@ -47,7 +47,3 @@ begin
 end $$;
 create trigger attachment_bytes after insert or delete or update of deleted_at on attachment
   for each row execute function count_attachment_bytes();
-
--- The history of a ticket finds the events about its attachments by this index.
-create index event_of_attachment on event
-  ((coalesce(payload #>> '{attachment,ticket_id}', payload ->> 'ticket_id')), seq) where type like 'attachment.%';

@@ -3,11 +3,10 @@ alter table ticket add column parent_id uuid;
 -- Sub-tickets that are not deleted, and how many of them are done. Kept by a trigger, so that they are right whoever writes.
 alter table ticket add column sub_total integer not null default 0;
 alter table ticket add column sub_done integer not null default 0;
-alter table ticket add constraint ticket_sub_limit check (sub_total <= 500);
-alter table ticket add constraint ticket_sub_counts check (sub_done between 0 and sub_total);
+alter table ticket add constraint ticket_sub_limit check (sub_total <= 500) not valid;
+alter table ticket add constraint ticket_sub_counts check (sub_done between 0 and sub_total) not valid;
 alter table ticket add constraint ticket_parent foreign key (project_id, parent_id)
-  references ticket (project_id, id) on delete set null (parent_id);
-create index ticket_sub on ticket (parent_id, number desc) where parent_id is not null;
+  references ticket (project_id, id) on delete set null (parent_id) not valid;
 
 -- Rows are locked before the tree: a command has its ticket locked when it gets here.
 create function ticket_parent_check() returns trigger language plpgsql as $$

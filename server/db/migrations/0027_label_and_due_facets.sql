@@ -1,7 +1,7 @@
 -- Tickets are found by their labels and due dates too, in the inverted index of facets (docs/decisions/0048).
 
 -- Without the index the rows can be filled without writing to it.
-drop index ticket_facets;
+drop index if exists ticket_facets;
 drop function ticket_facet_keys;
 
 -- The labels of a ticket as `ticket_label` has them, including those that were removed or merged and are not tidied up yet;
@@ -72,9 +72,3 @@ begin
   end if;
   return keys;
 end $$;
-
-create index ticket_facets on ticket
-  using gin (ticket_facet_keys(
-    project_id, number, status, priority, type, assignee_id, reporter_id, labels, due_date))
-  with (fastupdate = off) where deleted_at is null;
-alter index ticket_facets alter column 1 set statistics 0;

@@ -9,17 +9,6 @@ create table ticket_watch (
   seq bigint not null
 );
 
--- Whoever made a ticket, has it or commented on it. Mentions count from this release on.
-insert into ticket_watch (ticket_id, user_id, project_id, seq)
-select ticket.id, person.user_id, ticket.project_id, project.seq
-from ticket join project on project.id = ticket.project_id
-cross join lateral (
-  select ticket.reporter_id as user_id union select ticket.assignee_id
-  union select author_id from comment where comment.ticket_id = ticket.id
-) person
-join project_member member on member.project_id = ticket.project_id and member.user_id = person.user_id
-where ticket.erased_at is null;
-
 alter table ticket_watch add primary key (ticket_id, user_id);
 create index ticket_watch_person on ticket_watch (user_id, project_id);
 alter table ticket_watch add constraint ticket_watch_ticket
@@ -55,5 +44,6 @@ create index inbox_line_open on inbox_line (user_id, at desc, ticket_id desc) wh
 create index inbox_line_unread on inbox_line (user_id, at desc, ticket_id desc) where state = 'unread';
 create index inbox_line_seen on inbox_line (at) where state <> 'unread';
 
--- What happened before this release is told to nobody.
-insert into reader_place (reader, project_id, seq) select 'inbox', id, seq from project;
+-- What happened before this release is told to nobody. Whoever made a ticket, has it or commented on it watches it: that is written
+-- after the start (server/db/later/fills.ts), and the reader waits for it.
+insert into reader_place (reader, project_id, seq, retry_at) select 'inbox', id, seq, 'infinity' from project;

@@ -22,7 +22,3 @@ select project.id, member.user_id, project.seq, now(), (now() at time zone 'UTC'
   project.seq, now(), (now() at time zone 'UTC')::date
 from project_member member join project on project.id = member.project_id join account on account.id = member.user_id
 where project.erased_at is null;
-
--- Tickets become overdue by the passing of time, without an event.
-create index ticket_open_due on ticket (project_id, due_date)
-  where due_date is not null and status <> 'done' and deleted_at is null;

@@ -29,6 +29,3 @@ create table due_told (
 );
 create index due_told_member on due_told (project_id, user_id);
 create index due_told_date on due_told (due_date);
-
-create index ticket_to_be_due on ticket (due_date, id)
-  where due_date is not null and assignee_id is not null and status <> 'done' and deleted_at is null;

@@ -39,5 +39,6 @@ create view credential as
   select id, user_id, false, expires_at from token where ended_at is null;
 
 -- By what way a change came where not from a person at a page, and by which token.
-alter table event add column via text check (via in ('token', 'agent', 'import', 'forge', 'form'));
+alter table event add column via text;
+alter table event add constraint event_via_check check (via in ('token', 'agent', 'import', 'forge', 'form')) not valid;
 alter table event add column token_id uuid;

@@ -49,4 +49,3 @@ create index redeemed_challenge_expires_at on redeemed_challenge (expires_at);
 
 -- Shown to the sender of the report too. Only comments on reports are.
 alter table comment add column to_reporter boolean not null default false;
-create index comment_to_reporter on comment (ticket_id, created_at, id) where to_reporter;

@@ -17,7 +17,7 @@ update comment set imported = mark || jsonb_build_object('reactions', case when 
 -- Where people reacted here since, the log tells who: the others came with the import.
 create temporary table reacted on commit drop as
   select (payload ->> 'comment_id')::uuid as comment_id, payload ->> 'reaction' as reaction, actor_id
-  from event where type = 'comment.reacted' and actor_id is not null;
+  from event where type = 'comment.reacted' and actor_id is not null and exists (select from came);
 create index on reacted (comment_id);
 analyze reacted;
 update comment set imported = imported || jsonb_build_object('reactions', coalesce((

@@ -7,7 +7,6 @@ alter table import_row add column own text[];
 
 -- An imported ticket keeps the assignee of its source who has no account here: `imported` has it as `assignee`, the id and the name of
 -- the name without an account. Any other assignee of the ticket replaces it.
-create index ticket_waiting on ticket (project_id, (imported #>> '{assignee,id}')) where imported ? 'assignee';
 
 create function ticket_assigned() returns trigger language plpgsql as $$
 begin

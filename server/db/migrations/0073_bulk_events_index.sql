@@ -2,6 +2,3 @@
 update event set bulk_id = bulk_change.id
 from bulk_change join bulk_change_ticket done on done.bulk_id = bulk_change.id
 where event.project_id = bulk_change.project_id and event.seq = done.seq;
-
--- Building it stops writers, but not readers.
-create index event_of_bulk on event (project_id, bulk_id, seq) where bulk_id is not null;

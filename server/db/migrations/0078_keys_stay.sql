@@ -56,8 +56,6 @@ update project set source_prefixes = found.prefixes
 from (
   select project_id, (array_agg(prefix order by n desc))[:20] as prefixes from (
     select project_id, regexp_replace(imported #>> '{keys,0}', '[0-9]+$', '') as prefix, count(*) as n
-    from ticket where imported ? 'keys' group by project_id, 2
+    from ticket where imported ? 'keys' and exists (select from import_origin) group by project_id, 2
   ) each_one group by project_id
 ) found where project.id = found.project_id;
-
-create index ticket_source_key on ticket using gin (ticket_source_keys(project_id, imported)) where imported ? 'keys';

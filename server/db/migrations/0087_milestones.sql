@@ -47,7 +47,6 @@ alter table ticket add column milestone_id uuid;
 alter table ticket add constraint ticket_start_date_check check (start_date <= due_date) not valid;
 alter table ticket add constraint ticket_in_milestone foreign key (project_id, milestone_id)
   references milestone (project_id, id) not valid;
-create index ticket_milestone on ticket (milestone_id, number desc) where milestone_id is not null;
 
 -- `n` tickets more or fewer, with `points` more or fewer in all.
 create function count_in_milestone(its_id uuid, its_project uuid, of_status text, due date, n integer, points integer)
@@ -114,11 +113,4 @@ create function ticket_record_keys(field text, record uuid) returns integer[]
   return case when record is null then array[hashtext(field || ' ')]
     else array[hashtext('has ' || field), hashtext(field || ' ' || record::text)] end;
 
-drop index ticket_facets;
-create index ticket_facets on ticket
-  using gin ((ticket_facet_keys(
-    project_id, number, status, priority, type, assignee_id, reporter_id, labels, due_date, parent_id, estimate,
-    blocked_by > 0, attachment_count > 0, created_at, updated_at)
-    || ticket_day_keys('start', start_date) || ticket_record_keys('milestone', milestone_id)))
-  with (fastupdate = off) where deleted_at is null;
-alter index ticket_facets alter column 1 set statistics 0;
+drop index if exists ticket_facets;

@@ -82,4 +82,5 @@ begin
 end $$;
 create trigger ticket_stay_due after insert on ticket for each row when (new.imported is not null) execute function stay_is_due();
 create trigger import_change_stay_due after insert or delete on import_change for each row execute function stay_is_due();
-insert into stay_due select project_id, id from ticket where imported is not null and deleted_at is null;
+insert into stay_due select project_id, id from ticket
+  where imported is not null and deleted_at is null and exists (select from import_origin);
