@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { intervals } from './e2e/expect.ts'
 import { findChromium } from './script/chromium.mjs'
-import { BROWSER_PROCESSES } from './script/levels.mjs'
+import { BROWSER_PROCESSES, EVERYDAY } from './script/levels.mjs'
 
 const installed = (await findChromium()).env?.CHROMIUM_PATH
 
@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   projects: [
-    { name: 'product', testMatch: '*.spec.ts', testIgnore: BROWSER_PROCESSES },
+    { name: 'everyday', testMatch: EVERYDAY },
+    { name: 'screens', testMatch: '*.spec.ts', testIgnore: [...EVERYDAY, ...BROWSER_PROCESSES] },
     { name: 'processes', testMatch: BROWSER_PROCESSES },
   ],
   fullyParallel: true,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './install.mjs'
-import { BROWSER_PROCESSES, PROCESSES } from './levels.mjs'
+import { BROWSER_PROCESSES, EVERYDAY, PROCESSES } from './levels.mjs'
 
 /** A glob such as `a/{b,c}/**\/*.ts` as a regular expression. */
 function patternOf(glob) {
@@ -14,6 +14,7 @@ function patternOf(glob) {
 
 const isOneOf = (globs) => (file) => globs.some((glob) => patternOf(glob).test(file))
 const isProcess = isOneOf(PROCESSES)
+const isEveryday = isOneOf(EVERYDAY.map((name) => `e2e/${name}`))
 const isBrowserProcess = isOneOf(BROWSER_PROCESSES.map((name) => `e2e/${name}`))
 
 /** The levels, slowest first; a file belongs to the first level that takes it. */
@@ -24,10 +25,15 @@ const LEVELS = [
     takes: isBrowserProcess,
   },
   {
-    name: 'Browser',
+    name: 'Browser, the other screens',
     about:
-      'The built product in Chromium: seconds each. For what only a browser can show: focus, keys, drag, layout, what is drawn while something is in flight, storage, several tabs. Step `e2e`.',
-    takes: (file) => file.startsWith('e2e/'),
+      'The built product in Chromium: seconds each. For what only a browser can show: focus, keys, drag, layout, what is drawn while something is in flight, storage, several tabs. Step `screens`, which is not part of `npm test` without words; CI runs it.',
+    takes: (file) => file.startsWith('e2e/') && !isEveryday(file),
+  },
+  {
+    name: 'Browser, everyday work',
+    about: 'The same for what people do every day. Step `e2e`, a part of `npm test`.',
+    takes: isEveryday,
   },
   {
     name: 'Processes',

@@ -1,5 +1,6 @@
 export const PROCESSES: string[]
 export const IMAGE: string[]
 export const BROWSER_PROCESSES: string[]
+export const EVERYDAY: string[]
 export const ON_OTHER_POSTGRES: string[]
 export const NOT_ON_OTHER_POSTGRES: string[]

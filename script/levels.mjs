@@ -20,6 +20,35 @@ export const IMAGE = ['faults/image.test.ts']
 export const BROWSER_PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'outage.spec.ts']
 
 /**
+ * The browser tests of what people do every day: sign in, the board, a ticket, comments, the list, people and rights. They are part
+ * of `npm test`, which takes eight minutes on two processors; the browser tests of all other screens are the step `screens`, which
+ * CI runs as well. A new browser test belongs to that step, unless it takes the place of one of these.
+ */
+export const EVERYDAY = [
+  'auth.spec.ts',
+  'board.spec.ts',
+  'budget.spec.ts',
+  'chunks.spec.ts',
+  'dashboard.spec.ts',
+  'drop.spec.ts',
+  'edits.spec.ts',
+  'invitation.spec.ts',
+  'keyboard.spec.ts',
+  'list.spec.ts',
+  'live.spec.ts',
+  'markdown.spec.ts',
+  'new-ticket.spec.ts',
+  'palette.spec.ts',
+  'phone.spec.ts',
+  'project.spec.ts',
+  'script-injection.spec.ts',
+  'settings.spec.ts',
+  'ticket-dialog.spec.ts',
+  'ticket.spec.ts',
+  'undo.spec.ts',
+]
+
+/**
  * The test files that also run on another PostgreSQL. Versions differ in how they handle a statement, not in how often it is sent.
  * The files of the second part were chosen by recording the statements that each file of the server tests sends: the cheapest ones
  * that send four in five of all different texts. Choose again when the step takes much longer. The entries are the beginnings of paths.

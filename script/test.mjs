@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, then proves the product: unit tests, server tests, browser tests, and beside them lint and
-// types. `npm run test:processes`: tests that start and kill processes. `npm test -- STEP …` runs only these steps; the step
+// `npm test`: installs what is missing, then proves the product: unit tests, server tests, browser tests of everyday work, and
+// beside them lint and types. `npm test -- screens`: the browser tests of the other screens. `npm run test:processes`: tests that
+// start and kill processes. `npm test -- STEP …` runs only these steps; the step
 // `changed` runs the tests for a change, and `lint` and `image` run beside the others; --need-browser fails if there is no browser for the
 // browser tests. If a step fails, the others still run. Tests that could not run here are listed at the end, with the reason.
 import { spawnSync } from 'node:child_process'
@@ -53,7 +54,7 @@ async function processes() {
   heading('Tests of processes: faults, starts, backups, the command line')
   await vitest(['processes'])
   heading('Browser tests of processes: outages, many tabs, large boards')
-  await browserTests('processes')
+  await browserTests(['processes'])
 }
 
 /**
@@ -92,8 +93,8 @@ async function startImage() {
   }
 }
 
-/** @param project name of a project in playwright.config.ts */
-async function browserTests(project, filters = []) {
+/** @param projects names of projects in playwright.config.ts */
+async function browserTests(projects, filters = []) {
   const build = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (!tally.check(build.status === 0, 'the build')) return
   const { findChromium } = await import('./chromium.mjs')
@@ -102,13 +103,18 @@ async function browserTests(project, filters = []) {
     tally.check(false, 'the browser tests, which were asked for')
   if (missing) return tally.skip('the browser tests', missing)
   const reporter = '--reporter=list,./script/playwright-reporter.mjs'
-  const args = ['test', '--project', project, reporter, ...filters]
+  const args = ['test', ...projects.map((name) => `--project=${name}`), reporter, ...filters]
   await runTests('@playwright/test', 'cli.js', args, { env })
 }
 
 async function e2e() {
-  heading('Browser tests')
-  await browserTests('product')
+  heading('Browser tests of everyday work')
+  await browserTests(['everyday'])
+}
+
+async function screens() {
+  heading('Browser tests of the other screens')
+  await browserTests(['screens'])
 }
 
 /** The most test files of the server that are run: with the rows of the matrices they take a minute on two cores. */
@@ -132,7 +138,7 @@ async function changed() {
   }
   if (specs.length > 0) {
     heading('Browser tests')
-    await browserTests('product', specs.slice(0, NEAREST_SPECS))
+    await browserTests(['everyday', 'screens'], specs.slice(0, NEAREST_SPECS))
   }
   for (const [title, checking] of checks) {
     const { ok, text } = await checking
@@ -147,7 +153,7 @@ async function changed() {
   if (others.length > 0) console.log(`\nNot run of the browser tests that it reaches: ${others.join(' ')}`)
 }
 
-const steps = { changed, unit, server, e2e, processes, outside, external }
+const steps = { changed, unit, server, e2e, screens, processes, outside, external }
 /** Steps that run beside the others, because nothing in them is sensitive to time. Each resolves with a function that reports it. */
 const besides = { lint: startLint, image: startImage }
 /** The steps that test the product itself. */
@@ -156,7 +162,8 @@ const titles = {
   lint: 'lint and types',
   unit: 'unit tests',
   server: 'server tests',
-  e2e: 'browser tests',
+  e2e: 'browser tests of everyday work',
+  screens: 'browser tests of the other screens',
 }
 const names = [...Object.keys(steps), ...Object.keys(besides), 'product']
 
@@ -194,4 +201,8 @@ for (const name of asked.filter((name) => name in steps)) {
 await Promise.all(running)
 await reportEnded()
 removeFolders()
+if (chosen.length === 0)
+  console.log(
+    '\nProven by other steps, which CI runs: the browser tests of the other screens (npm test -- screens), and the tests of\nprocesses and with other programs (npm run test:processes).',
+  )
 process.exitCode = tally.report() ? 0 : 1
