@@ -47,6 +47,14 @@ const peggy = () => `
   export default { generate: () => '' }
 `
 
+const catalogues = `
+  import { mkdirSync, writeFileSync } from 'node:fs'
+  export async function writeServerCatalogues(folder) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(folder + '/en.json', '{}')
+  }
+`
+
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lacewing-start-'))
   for (const name of ['install.mjs', 'grammar.mjs', 'build.mjs', 'start.mjs']) {
@@ -60,6 +68,7 @@ beforeEach(async () => {
   await write('script/messages.mjs', '')
   await write('script/messages-in.mjs', '')
   await write('script/message-faults.mjs', '')
+  await write('script/server-catalogues.mjs', catalogues)
   await write('locales/de.po', '')
   await write('domain/a.ts', '')
   await write('domain/query/grammar.peggy', '')
