@@ -115,11 +115,15 @@ export async function readJson(c: Context): Promise<unknown> {
 }
 
 /** The words of the library, for the schemas that have none of their own. */
-const wordsOfZod: Partial<Record<Language, core.$ZodErrorMap>> = {
+const wordsOfZod: Record<Exclude<Language, 'en'>, core.$ZodErrorMap> & { en?: undefined } = {
   de: locales.de().localeError,
   fr: locales.fr().localeError,
   es: locales.es().localeError,
   'pt-BR': locales.pt().localeError,
+  it: locales.it().localeError,
+  pl: locales.pl().localeError,
+  uk: locales.uk().localeError,
+  tr: locales.tr().localeError,
   ja: locales.ja().localeError,
   'zh-CN': locales.zhCN().localeError,
   ko: locales.ko().localeError,

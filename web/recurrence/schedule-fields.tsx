@@ -159,7 +159,7 @@ type WeekdaysProps = Pick<Props, 'schedule' | 'onChange'> & { error: string | un
 function Weekdays({ schedule: { days }, onChange, error }: WeekdaysProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-medium">{t('On')}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('On these days')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {WEEKDAYS.map((day) => (
           <label
