@@ -291,6 +291,10 @@ function needs(bundle: Rolldown.OutputBundle, files: string[], found = new Set<s
   return found
 }
 
+/** A message as code and catalogues have it. A message with tags but no places stays a text: its name would be another one. */
+const compiledMessage = (message: string) =>
+  message.includes('{') ? compileMessageOrThrow(message) : message
+
 /**
  * Compiles the messages that have places to fill, so that pages need no parser of messages. The others stay as they are. In tests
  * and in development the library compiles each when it is shown.
@@ -302,7 +306,7 @@ const compiledMessages: Plugin = {
     if (!(id.startsWith(WEB) || id.startsWith(DOMAIN)) || !/\b(?:t|rich)\(/.test(code)) return null
     return messagesIn(this.parse(code)).reduceRight((text, { message, hasValues, start, end }) => {
       if (!hasValues || message === undefined) return text
-      return text.slice(0, start) + JSON.stringify(compileMessageOrThrow(message)) + text.slice(end)
+      return text.slice(0, start) + JSON.stringify(compiledMessage(message)) + text.slice(end)
     }, code)
   },
 }
@@ -319,10 +323,9 @@ const catalogues: Plugin = {
   async load(id) {
     const language = CATALOGUE.exec(id)?.[1]
     if (!language) return null
-    const compiled = (message: string) => (message.includes('{') ? compileMessageOrThrow(message) : message)
     const rows = [...(await readCatalogue(language, ['domain', 'web']))].map(([message, translation]) => [
-      messageId(compiled(message)),
-      compiled(translation),
+      messageId(compiledMessage(message)),
+      compiledMessage(translation),
     ])
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(rows)))})`
   },

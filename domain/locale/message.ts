@@ -61,7 +61,7 @@ const HIDDEN = { '\\': '\ue000', '<': '\ue001' }
  */
 export function filled(message: string, values?: Values, tags?: Values): string {
   const found = isSource ? message : (catalogue[messageId(message)] ?? fallback(message))
-  if (!values) return found as string
+  if (!values || (typeof found === 'string' && !found.includes('{'))) return found as string
   const safe = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.replace(/[\\<]/g, (at) => HIDDEN[at as keyof typeof HIDDEN]) : value,

@@ -29,6 +29,7 @@ describe('another language', () => {
     setPlurals('pl')
     setCatalogue('pl', {
       [compiled('Close')]: 'Zamknij',
+      [compiled('<b>Close</b> it')]: '<b>Zamknij</b> to',
       [compiled('{count, plural, one {# ticket} other {# tickets}}')]:
         '{count, plural, one {# zgłoszenie} few {# zgłoszenia} many {# zgłoszeń} other {# zgłoszenia}}',
     })
@@ -37,6 +38,7 @@ describe('another language', () => {
 
   it('has the texts of its catalogue, with its own plural forms, and English where one is missing', () => {
     expect(t('Close')).toBe('Zamknij')
+    expect(t('<b>Close</b> it', {})).toBe('<b>Zamknij</b> to')
     const tickets = (count: number) => t('{count, plural, one {# ticket} other {# tickets}}', { count })
     expect([1, 3, 5].map(tickets)).toEqual(['1 zgłoszenie', '3 zgłoszenia', '5 zgłoszeń'])
     expect(t('Close {name}', { name: 'Apollo' })).toBe('Close Apollo')
