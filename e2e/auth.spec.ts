@@ -66,7 +66,7 @@ test('three tabs by keyboard, refusals beside the field, then signed in, and bac
   // The profile shows what happened to the account, and from where.
   await openSection(page, 'Security')
   const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
-  await expect(activity.first()).toContainText('You signed in with a password')
+  await expect(activity.first()).toContainText(`${full_name} signed in with a password`)
   await expect(activity.nth(1)).toContainText('Somebody was refused at sign-in: wrong password')
   await expect(activity.nth(1)).toContainText('Chrome on Linux, 127.0.0.1')
   await page.goto('/auth')

@@ -24,7 +24,7 @@ export function ClosedProject({ reason }: { reason: ClosedReason }) {
   }, [name])
   const back = (
     <Link to="/dashboard" className={buttonStyle({})}>
-      <ArrowLeft />
+      <ArrowLeft className="rtl:-scale-x-100" />
       {t('Back to Dashboard')}
     </Link>
   )

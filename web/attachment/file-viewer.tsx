@@ -83,7 +83,7 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
           <div className="flex min-h-0 flex-1 items-center">
             <Step
               label={t('Previous file')}
-              icon={<ChevronLeft />}
+              icon={<ChevronLeft className="rtl:-scale-x-100" />}
               isShown={files.length > 1}
               onPress={() => step(-1)}
             />
@@ -92,7 +92,7 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
             </div>
             <Step
               label={t('Next file')}
-              icon={<ChevronRight />}
+              icon={<ChevronRight className="rtl:-scale-x-100" />}
               isShown={files.length > 1}
               onPress={() => step(1)}
             />

@@ -11,7 +11,7 @@ import { useEntries } from './use-entries.ts'
 
 const WINDOW = 10
 
-export function ActivityCard({ userId }: { userId: string }) {
+export function ActivityCard() {
   const list = useEntries<ActivityEntry>(['plain', 'listActivity'], (before, signal) =>
     call('listActivity', { params: {}, input: { before, limit: WINDOW } }, { signal }),
   )
@@ -28,19 +28,19 @@ export function ActivityCard({ userId }: { userId: string }) {
         loading={t('Loading recent activity')}
         failure={t('Failed to fetch your activity')}
         empty={t('No entries yet.')}
-        row={(entry) => <Row entry={entry} userId={userId} />}
+        row={(entry) => <Row entry={entry} />}
       />
     </Card>
   )
 }
 
-function Row({ entry, userId }: { entry: ActivityEntry; userId: string }) {
-  const who = entry.actor?.id === userId ? t('You') : auditActor(entry)
+/** The person is named, because a verb after “You” has another form in most languages. */
+function Row({ entry }: { entry: ActivityEntry }) {
   const from = [entry.device, entry.address].filter(Boolean).join(', ')
   return (
     <>
-      <p className="wrap-anywhere">
-        <strong className="font-medium">{who}</strong> {auditWords(entry)}
+      <p className="wrap-anywhere [unicode-bidi:isolate]">
+        <bdi className="font-medium">{auditActor(entry)}</bdi> {auditWords(entry)}
       </p>
       <Moment at={entry.at}>{from}</Moment>
     </>

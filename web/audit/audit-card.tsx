@@ -74,8 +74,8 @@ function Row({ entry, projectKey }: { entry: AuditEntry; projectKey: string }) {
     <div className="flex items-start gap-3">
       <PersonAvatar person={entry.actor} fallback={auditActor(entry)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-6">
-        <p className="min-w-[min(20rem,100%)] flex-1 wrap-anywhere">
-          <strong className="font-medium">{auditActor(entry)}</strong> {auditWords(entry, projectKey)}
+        <p className="min-w-[min(20rem,100%)] flex-1 wrap-anywhere [unicode-bidi:isolate]">
+          <bdi className="font-medium">{auditActor(entry)}</bdi> {auditWords(entry, projectKey)}
         </p>
         <Moment at={entry.at} />
       </div>

@@ -10,6 +10,6 @@ export const settings: ProfileCard[] = [
     anchor: 'recent-activity',
     label: t('Recent Activity'),
     words: t('audit log sign-ins security'),
-    Card: ({ user }) => <ActivityCard userId={user.id} />,
+    Card: () => <ActivityCard />,
   },
 ]

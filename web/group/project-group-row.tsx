@@ -54,7 +54,7 @@ export function ProjectGroupRow({ projectId, group, members, mayChange, onChange
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             title={isOpen ? t('Hide the people') : t('Show the people')}
-            className="flex max-w-full items-center gap-1 rounded-sm text-left font-medium hover:text-accent-text pointer-coarse:py-1.5"
+            className="flex max-w-full items-center gap-1 rounded-sm text-start font-medium hover:text-accent-text pointer-coarse:py-1.5"
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronRight

@@ -159,8 +159,8 @@ function Line({ entry, people, ticket }: SentenceProps) {
       <span className="pt-0.5">
         <PersonAvatar person={entry.actor} fallback={t('Nobody')} />
       </span>
-      <p className="min-w-0 flex-1 leading-6 wrap-anywhere">
-        <span className="font-medium">{displayName(entry.actor, 'Lacewing')}</span>{' '}
+      <p className="min-w-0 flex-1 leading-6 wrap-anywhere [unicode-bidi:isolate]">
+        <bdi className="font-medium">{displayName(entry.actor, 'Lacewing')}</bdi>{' '}
         <Sentence entry={entry} people={people} ticket={ticket} />
       </p>
       <p className="shrink-0 text-sm leading-6 text-ink-faint">

@@ -55,8 +55,8 @@ function Change({ entry, people, projectId, version }: { entry: HistoryEntry } &
         <PersonAvatar person={entry.actor} fallback={t('Nobody')} />
       </span>
       <div className="min-w-0 flex-1 leading-6">
-        <p className="wrap-anywhere">
-          <span className="font-medium text-ink-soft">{displayName(entry.actor, 'Lacewing')}</span>{' '}
+        <p className="wrap-anywhere [unicode-bidi:isolate]">
+          <bdi className="font-medium text-ink-soft">{displayName(entry.actor, 'Lacewing')}</bdi>{' '}
           <Sentence entry={entry} people={people} ticket={ticketWord(entry)} isOwn />{' '}
           <span className="whitespace-nowrap">
             · <TimeAgo at={entry.at} />

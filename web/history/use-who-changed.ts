@@ -7,15 +7,13 @@ import { t } from '../../domain/locale/message.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
-import { useSession } from '../data/session.ts'
 
 /**
  * @param enabled false while no sentence needs it
- * @returns the subject of a sentence: a name, "You" if the change came from another window of the user, "Somebody else" until it
- * is known
+ * @returns the subject of a sentence: a name, also for a change from another window of the user, because a verb after "You" has
+ * another form in most languages; "Somebody else" until it is known
  */
 export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: string) => string {
-  const { user } = useSession()
   const { data: entries } = useQuery({
     queryKey: ['plain', 'whoChanged', ticket.id, ticket.version],
     enabled,
@@ -25,8 +23,7 @@ export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: string)
   })
   return (field) => {
     const last = entries?.findLast(({ changes }) => changes.some((change) => change.field === field))
-    if (!last?.actor) return t('Somebody else')
-    return last.actor.id === user?.id ? t('You') : displayName(last.actor)
+    return last?.actor ? displayName(last.actor) : t('Somebody else')
   }
 }
 

@@ -103,8 +103,8 @@ const HEADINGS = [
 ] as const
 type Figure = (typeof HEADINGS)[number][0]
 
-const CELL = 'px-1.5 py-2 text-right align-top tabular-nums sm:px-3'
-const HEAD = 'py-2 pr-1.5 pl-3 text-left font-medium sm:px-3'
+const CELL = 'px-1.5 py-2 text-end align-top tabular-nums sm:px-3'
+const HEAD = 'py-2 pr-1.5 pl-3 text-start font-medium sm:px-3'
 
 function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)

@@ -94,7 +94,7 @@ function LabelBox({ isChip, value, onChange }: Props) {
         onKeyDown={onKeyDown}
         className={classNames(
           controlStyle,
-          'inline-flex h-8 cursor-default items-center justify-between gap-2 text-left pointer-coarse:min-h-11',
+          'inline-flex h-8 cursor-default items-center justify-between gap-2 text-start pointer-coarse:min-h-11',
           filterStyle(isChip, value !== undefined),
         )}
       >

@@ -49,7 +49,7 @@ export function TicketFace({
     <div
       ref={ref}
       className={classNames(
-        'flex flex-col gap-1 rounded-md border bg-surface p-2 text-left transition-shadow sm:gap-1.5 sm:p-2.5',
+        'flex flex-col gap-1 rounded-md border bg-surface p-2 text-start transition-shadow sm:gap-1.5 sm:p-2.5',
         lifted ? 'border-accent shadow-lg' : 'border-line shadow-xs',
         touch && `ring-2 ${touch}`,
       )}

@@ -31,7 +31,7 @@ export function OperatorQuestion() {
     setPending(undefined)
   }
   return (
-    <div className="mb-4 text-left">
+    <div className="mb-4 text-start">
       <Notice
         label={t('Operator of this server')}
         words={t(

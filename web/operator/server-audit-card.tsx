@@ -77,10 +77,10 @@ function Row({ entry, narrow }: { entry: ServerAuditEntry; narrow: (more: Narrow
         <p className="wrap-anywhere">
           {actor ? (
             <Pick onPick={() => narrow(named(actor.id, displayName(actor)))}>
-              <strong className="font-medium">{auditActor(entry)}</strong>
+              <bdi className="font-medium">{auditActor(entry)}</bdi>
             </Pick>
           ) : (
-            <strong className="font-medium">{auditActor(entry)}</strong>
+            <bdi className="font-medium">{auditActor(entry)}</bdi>
           )}{' '}
           {auditWords(entry, project?.key)}
         </p>
@@ -124,7 +124,7 @@ function Row({ entry, narrow }: { entry: ServerAuditEntry; narrow: (more: Narrow
 
 function Pick({ onPick, children }: { onPick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="text-left hover:underline pointer-coarse:min-h-11" onClick={onPick}>
+    <button type="button" className="text-start hover:underline pointer-coarse:min-h-11" onClick={onPick}>
       {children}
     </button>
   )

@@ -13,12 +13,32 @@ import { type Around, inField, type Step, stepFrom, stepOf, typedMoment } from '
 const REST_MS = 150
 
 const STEPS: { step: Step; name: string; icon: ReactNode }[] = [
-  { step: { by: 'week', to: 'back' }, name: t('A week back'), icon: <ChevronsLeft /> },
-  { step: { by: 'day', to: 'back' }, name: t('A day back'), icon: <ChevronLeft /> },
-  { step: { by: 'change', to: 'back' }, name: t('To the change before'), icon: <StepBack /> },
-  { step: { by: 'change', to: 'on' }, name: t('To the next change'), icon: <StepForward /> },
-  { step: { by: 'day', to: 'on' }, name: t('A day on'), icon: <ChevronRight /> },
-  { step: { by: 'week', to: 'on' }, name: t('A week on'), icon: <ChevronsRight /> },
+  {
+    step: { by: 'week', to: 'back' },
+    name: t('A week back'),
+    icon: <ChevronsLeft className="rtl:-scale-x-100" />,
+  },
+  {
+    step: { by: 'day', to: 'back' },
+    name: t('A day back'),
+    icon: <ChevronLeft className="rtl:-scale-x-100" />,
+  },
+  {
+    step: { by: 'change', to: 'back' },
+    name: t('To the change before'),
+    icon: <StepBack className="rtl:-scale-x-100" />,
+  },
+  {
+    step: { by: 'change', to: 'on' },
+    name: t('To the next change'),
+    icon: <StepForward className="rtl:-scale-x-100" />,
+  },
+  { step: { by: 'day', to: 'on' }, name: t('A day on'), icon: <ChevronRight className="rtl:-scale-x-100" /> },
+  {
+    step: { by: 'week', to: 'on' },
+    name: t('A week on'),
+    icon: <ChevronsRight className="rtl:-scale-x-100" />,
+  },
 ]
 
 type Props = {

@@ -13,7 +13,7 @@ export function BackToProject({ project: { id, name } }: { project: { id: string
       aria-label={t('Back to {name}', { name })}
       className={buttonStyle({ variant: 'icon' })}
     >
-      <ArrowLeft />
+      <ArrowLeft className="rtl:-scale-x-100" />
     </Link>
   )
 }

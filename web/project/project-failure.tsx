@@ -48,7 +48,10 @@ function Failure({
       onRetry={onRetry}
       retrying={retrying}
       actions={
-        <Button icon={<ArrowLeft />} onClick={() => navigate({ to: '/dashboard' })}>
+        <Button
+          icon={<ArrowLeft className="rtl:-scale-x-100" />}
+          onClick={() => navigate({ to: '/dashboard' })}
+        >
           {t('Back to Dashboard')}
         </Button>
       }

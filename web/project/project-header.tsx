@@ -17,7 +17,7 @@ export function ProjectTitle({ project, onBack }: { project: Project; onBack: ()
         className="max-sm:-mx-1"
         onClick={onBack}
       >
-        <ArrowLeft />
+        <ArrowLeft className="rtl:-scale-x-100" />
       </Button>
       <div className="min-w-0">
         <div className="flex items-center gap-0.5">

@@ -58,7 +58,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
               aria-label={t('Back to all imports')}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft />
+              <ArrowLeft className="rtl:-scale-x-100" />
             </Link>
           ) : (
             <Link
@@ -68,7 +68,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
               aria-label={t('Back to {name}', { name: project.name })}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft />
+              <ArrowLeft className="rtl:-scale-x-100" />
             </Link>
           )
         }

@@ -80,7 +80,7 @@ export function InboxScreen() {
                   aria-label={t('Back to Dashboard')}
                   className={buttonStyle({ variant: 'icon' })}
                 >
-                  <ArrowLeft />
+                  <ArrowLeft className="rtl:-scale-x-100" />
                 </Link>
               )
             }

@@ -33,7 +33,7 @@ export function OperateScreen() {
               aria-label={t('Back to Dashboard')}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft />
+              <ArrowLeft className="rtl:-scale-x-100" />
             </Link>
           }
         />

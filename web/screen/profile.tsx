@@ -44,7 +44,7 @@ export function ProfileScreen() {
               aria-label={t('Back to Dashboard')}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft />
+              <ArrowLeft className="rtl:-scale-x-100" />
             </Link>
           }
           actions={<SignOutButton />}

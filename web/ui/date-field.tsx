@@ -57,7 +57,7 @@ export function DateField({ value, today, none, label, onChange, disabled }: Dat
         onKeyDown={onKeyDown}
         className={classNames(
           controlStyle,
-          'inline-flex h-8 cursor-default items-center justify-between gap-2 text-left pointer-coarse:min-h-11',
+          'inline-flex h-8 cursor-default items-center justify-between gap-2 text-start pointer-coarse:min-h-11',
         )}
       >
         {value ? (

@@ -72,8 +72,12 @@ export function PageHeader({
       {/* As high as the title, so that the two are in one line. */}
       {back && <div className="-my-0.5 pointer-coarse:-my-2">{back}</div>}
       <div className="min-w-[min(14rem,100%)] flex-1">
-        <h1 className="text-left text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-        {description && <p className="mt-0.5 text-left text-ink-soft wrap-anywhere">{description}</p>}
+        <h1 className="text-left text-xl rtl:text-right font-semibold tracking-tight wrap-anywhere">
+          {title}
+        </h1>
+        {description && (
+          <p className="mt-0.5 text-left text-ink-soft rtl:text-right wrap-anywhere">{description}</p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

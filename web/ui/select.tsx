@@ -101,7 +101,7 @@ export function Select<Value extends string>({
         onKeyDown={onKeyDown}
         className={classNames(
           controlStyle,
-          'inline-flex h-8 pointer-coarse:min-h-11 cursor-default items-center justify-between gap-2 text-left',
+          'inline-flex h-8 pointer-coarse:min-h-11 cursor-default items-center justify-between gap-2 text-start',
           className,
         )}
       >

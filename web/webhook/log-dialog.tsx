@@ -42,7 +42,12 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
       size="lg"
       eyebrow={
         open && (
-          <Button size="sm" variant="ghost" icon={<ArrowLeft />} onClick={() => setOpen(undefined)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ArrowLeft className="rtl:-scale-x-100" />}
+            onClick={() => setOpen(undefined)}
+          >
             {t('All Deliveries')}
           </Button>
         )
@@ -95,7 +100,7 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full flex-wrap items-baseline gap-x-3 rounded-md px-1 text-left hover:bg-hover pointer-coarse:min-h-11"
+      className="flex w-full flex-wrap items-baseline gap-x-3 rounded-md px-1 text-start hover:bg-hover pointer-coarse:min-h-11"
     >
       <span className="min-w-[min(16rem,100%)] flex-1 wrap-anywhere">
         <span className="font-medium">{eventWords(type)}</span>

@@ -19,7 +19,7 @@ import { ROW } from './ticket-slot.tsx'
 import { useFlash } from './use-flash.ts'
 
 export const FRAME =
-  'block rounded-lg border px-3 py-2 text-left in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-1.5'
+  'block rounded-lg border px-3 py-2 text-start in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-1.5'
 export const NONE_CHANGED: ReadonlySet<string> = new Set()
 /** How long to hover before prefetching, in ms, so that passing over a card fetches nothing. */
 const HOVER_MS = 80

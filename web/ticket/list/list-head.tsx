@@ -8,9 +8,20 @@ import { FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
 import { LIST_FIELDS, listColumn } from '../field/fields.tsx'
 import { isSortField, type Sort } from './list-sort.ts'
 
+/** A letter, which is half as wide as one of Chinese, Japanese or Korean, and what a badge has around its text, in rem. */
+const LETTER = 0.36
+const AROUND = 1.75
+const WIDE = /[\u1100-\uffdc]/gu
+
+/** A column has room for the longest of its values in this language, and at least its own width. */
+function widthOf(field: (typeof LIST_FIELDS)[number]): string {
+  const lengths = FIELDS[field].choices.map(({ label }) => label.length + (label.match(WIDE)?.length ?? 0))
+  return `max(${listColumn(field)}, ${Math.max(...lengths) * LETTER + AROUND}rem)`
+}
+
 /** The columns of the badges, the number of comments and the assignee: for heads and rows alike. */
 export const LIST_COLUMNS = {
-  '--columns': [...LIST_FIELDS.map(listColumn), '2.5rem', '10rem'].join(' '),
+  '--columns': [...LIST_FIELDS.map(widthOf), '2.5rem', '10rem'].join(' '),
 } as CSSProperties
 
 export function ListHead({
