@@ -259,7 +259,19 @@ test('five custom fields, a milestone and three views are set up in few presses'
   const olga = await person('Olga Owner')
   const { page } = olga
   const projectId = await olga.project()
+  // Until the fields are there, the place of the button is not known: it would go away under the finger.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/fields', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto(`/project/${projectId}?tab=settings&section=fields`)
+  await expect(page.getByText('Loading the fields')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'New Field' })).toHaveCount(0)
+  answer()
 
   const setUp = presses(page)
   /** Waits for the box that has the focus, and types into it. */

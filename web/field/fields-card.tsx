@@ -67,7 +67,8 @@ export function FieldsCard({ projectId, mayManage }: Props) {
       description={t(
         'Fields that only the tickets of this project have, in the order in which tickets show them.',
       )}
-      actions={!isEmpty && newField}
+      // Not before it is known whether the button is here or in the empty state: it would go away under the finger.
+      actions={query.data !== undefined && !isEmpty && newField}
     >
       {!query.data && (
         <QueryState loading={t('Loading the fields')} failed={t('Failed to load the fields')} query={query} />
