@@ -37,6 +37,8 @@ test('forced colours show the open tab; Arabic has its direction; combining mark
   await page.getByRole('link', { name: /algo/ }).click()
   const heading = page.getByRole('dialog').getByRole('heading', { name: /algo/ })
   await expect(heading).toBeVisible()
+  // The last thing to arrive above the heading.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Unwatch' })).toBeVisible()
   const { x, y, width } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const above = () => page.screenshot({ clip: { x, y: y - 24, width, height: 18 } })
   const drawn = await above()
