@@ -1,11 +1,12 @@
 // The page of a project that asks for more than this sign-in: its name, the reason, and what to do.
 
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { ArrowLeft, LogIn } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { ClosedReason } from '../project/project-failures.ts'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { useLeave } from '../user/use-leave.ts'
@@ -24,7 +25,7 @@ export function ClosedProject({ reason }: { reason: ClosedReason }) {
   }, [name])
   const back = (
     <Link to="/dashboard" className={buttonStyle({})}>
-      <ArrowLeft className="rtl:-scale-x-100" />
+      <BackArrow />
       {t('Back to Dashboard')}
     </Link>
   )

@@ -16,28 +16,28 @@ const STEPS: { step: Step; name: string; icon: ReactNode }[] = [
   {
     step: { by: 'week', to: 'back' },
     name: t('A week back'),
-    icon: <ChevronsLeft className="rtl:-scale-x-100" />,
+    icon: <ChevronsLeft />,
   },
   {
     step: { by: 'day', to: 'back' },
     name: t('A day back'),
-    icon: <ChevronLeft className="rtl:-scale-x-100" />,
+    icon: <ChevronLeft />,
   },
   {
     step: { by: 'change', to: 'back' },
     name: t('To the change before'),
-    icon: <StepBack className="rtl:-scale-x-100" />,
+    icon: <StepBack />,
   },
   {
     step: { by: 'change', to: 'on' },
     name: t('To the next change'),
-    icon: <StepForward className="rtl:-scale-x-100" />,
+    icon: <StepForward />,
   },
-  { step: { by: 'day', to: 'on' }, name: t('A day on'), icon: <ChevronRight className="rtl:-scale-x-100" /> },
+  { step: { by: 'day', to: 'on' }, name: t('A day on'), icon: <ChevronRight /> },
   {
     step: { by: 'week', to: 'on' },
     name: t('A week on'),
-    icon: <ChevronsRight className="rtl:-scale-x-100" />,
+    icon: <ChevronsRight />,
   },
 ]
 
@@ -98,6 +98,7 @@ export function TimeBar({ at, now, around, go }: Props) {
           <Button
             key={name}
             variant="icon"
+            className="rtl:[&_svg]:-scale-x-100"
             aria-label={name}
             title={name}
             disabled={!around || stepFrom({ ...around, at }, one, now) === undefined}

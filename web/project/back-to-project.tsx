@@ -1,8 +1,8 @@
 // The arrow at the head of a page beside the board, which leads back to the board.
 
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { t } from '../../domain/locale/message.ts'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 
 export function BackToProject({ project: { id, name } }: { project: { id: string; name: string } }) {
@@ -13,7 +13,7 @@ export function BackToProject({ project: { id, name } }: { project: { id: string
       aria-label={t('Back to {name}', { name })}
       className={buttonStyle({ variant: 'icon' })}
     >
-      <ArrowLeft className="rtl:-scale-x-100" />
+      <BackArrow />
     </Link>
   )
 }

@@ -1,10 +1,10 @@
 // A project page without its project: the reason, and a way back to the dashboard.
 
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -48,10 +48,7 @@ function Failure({
       onRetry={onRetry}
       retrying={retrying}
       actions={
-        <Button
-          icon={<ArrowLeft className="rtl:-scale-x-100" />}
-          onClick={() => navigate({ to: '/dashboard' })}
-        >
+        <Button icon={<BackArrow />} onClick={() => navigate({ to: '/dashboard' })}>
           {t('Back to Dashboard')}
         </Button>
       }

@@ -1,9 +1,10 @@
 // The project's part of the top bar: back button, name and description with the project switcher, Filter, and New Ticket.
 
-import { ArrowLeft, ListFilter, Plus } from 'lucide-react'
+import { ListFilter, Plus } from 'lucide-react'
 import { t } from '../../domain/locale/message.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { keyHint } from '../keys/key-commands.ts'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { Button } from '../ui/button.tsx'
 import { ProjectSwitcherButton } from './project-switcher-button.tsx'
 
@@ -17,7 +18,7 @@ export function ProjectTitle({ project, onBack }: { project: Project; onBack: ()
         className="max-sm:-mx-1"
         onClick={onBack}
       >
-        <ArrowLeft className="rtl:-scale-x-100" />
+        <BackArrow />
       </Button>
       <div className="min-w-0">
         <div className="flex items-center gap-0.5">

@@ -1,7 +1,6 @@
 // The imports of a project: a new one, the one that is open, and past ones.
 
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { ImportSource } from '../../domain/import/import.ts'
 import { t } from '../../domain/locale/message.ts'
@@ -13,6 +12,7 @@ import { PastImports } from '../import/past-imports.tsx'
 import { ProjectFailure } from '../project/project-failure.tsx'
 import { failureOf } from '../project/project-failures.ts'
 import { useProject } from '../project/use-project.ts'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page.tsx'
@@ -58,7 +58,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
               aria-label={t('Back to all imports')}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft className="rtl:-scale-x-100" />
+              <BackArrow />
             </Link>
           ) : (
             <Link
@@ -68,7 +68,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
               aria-label={t('Back to {name}', { name: project.name })}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft className="rtl:-scale-x-100" />
+              <BackArrow />
             </Link>
           )
         }

@@ -2,7 +2,7 @@
 // on the others the ticket covers the list.
 
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CheckCheck, Inbox } from 'lucide-react'
+import { CheckCheck, Inbox } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { unreadWords } from '../../domain/inbox/unread.ts'
 import { t } from '../../domain/locale/message.ts'
@@ -15,6 +15,7 @@ import { useOpenLine } from '../inbox/use-open-line.ts'
 import { usePlacedLines } from '../inbox/use-placed-lines.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import { RefusedNoticeIfAny } from '../notification/refused-notice.tsx'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -80,7 +81,7 @@ export function InboxScreen() {
                   aria-label={t('Back to Dashboard')}
                   className={buttonStyle({ variant: 'icon' })}
                 >
-                  <ArrowLeft className="rtl:-scale-x-100" />
+                  <BackArrow />
                 </Link>
               )
             }

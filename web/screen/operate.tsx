@@ -1,7 +1,6 @@
 // The operators' page: the server, its people and projects, in sections. For everybody else there is no such page.
 
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { t } from '../../domain/locale/message.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
@@ -10,6 +9,7 @@ import { OPERATE_SECTIONS } from '../operator/operate-cards.ts'
 import { OperatorQuestion } from '../operator/operator-question.tsx'
 import { ProvenActs } from '../operator/proven.tsx'
 import { SectionPage } from '../settings/section-page.tsx'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { QueryState } from '../ui/query-state.tsx'
@@ -33,7 +33,7 @@ export function OperateScreen() {
               aria-label={t('Back to Dashboard')}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft className="rtl:-scale-x-100" />
+              <BackArrow />
             </Link>
           }
         />

@@ -1,7 +1,6 @@
 // The profile: the cards of all nouns about the account, in sections.
 
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import { queryClient } from '../data/cache.ts'
@@ -9,6 +8,7 @@ import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { SectionPage } from '../settings/section-page.tsx'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { PROFILE_SECTIONS } from '../user/profile/profile-cards.ts'
@@ -44,7 +44,7 @@ export function ProfileScreen() {
               aria-label={t('Back to Dashboard')}
               className={buttonStyle({ variant: 'icon' })}
             >
-              <ArrowLeft className="rtl:-scale-x-100" />
+              <BackArrow />
             </Link>
           }
           actions={<SignOutButton />}

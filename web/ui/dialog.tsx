@@ -1,10 +1,11 @@
 // A modal dialog: centred on large screens, full-screen on phones. The caller provides the content. For confirmations see
 // confirm-dialog.tsx.
 
-import { ArrowLeft, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { createContext, type ReactNode, type Ref, use, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../domain/locale/message.ts'
+import { BackArrow } from './back-arrow.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -197,7 +198,7 @@ export function DialogHeader({
             title={back}
             className={classNames('-ml-2', !isPage && 'sm:hidden')}
           >
-            <ArrowLeft className="rtl:-scale-x-100" />
+            <BackArrow />
           </Button>
         </Radix.Close>
       )}

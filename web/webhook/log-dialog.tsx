@@ -1,12 +1,12 @@
 // The deliveries of a webhook, newest first, and one of them in full.
 
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import type { Delivery } from '../../domain/webhook/webhook.ts'
 import { EntryList } from '../audit/entry-list.tsx'
 import { useEntries } from '../audit/use-entries.ts'
 import { call } from '../data/call.ts'
+import { BackArrow } from '../ui/back-arrow.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
@@ -42,12 +42,7 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
       size="lg"
       eyebrow={
         open && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<ArrowLeft className="rtl:-scale-x-100" />}
-            onClick={() => setOpen(undefined)}
-          >
+          <Button size="sm" variant="ghost" icon={<BackArrow />} onClick={() => setOpen(undefined)}>
             {t('All Deliveries')}
           </Button>
         )
