@@ -21,12 +21,17 @@ async function open({ count, tokens, ...watched }: CrowdOptions) {
     for (let index = next++; index < count; index = next++) {
       const mine: number[] = []
       arrived.push(mine)
-      await watch({ ...watched, token: tokens[index % tokens.length] ?? '' }, () => {
-        const at = now()
-        const changes = mine.push(at)
-        saw[changes] = (saw[changes] ?? 0) + 1
-        if (saw[changes] === count) say({ allSaw: changes, at })
-      })
+      await watch(
+        { ...watched, token: tokens[index % tokens.length] ?? '' },
+        {
+          change: () => {
+            const at = now()
+            const changes = mine.push(at)
+            saw[changes] = (saw[changes] ?? 0) + 1
+            if (saw[changes] === count) say({ allSaw: changes, at })
+          },
+        },
+      )
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

@@ -1,6 +1,7 @@
 // `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the scenarios one after the other, and prints
 // and stores the results. --scenario NAME runs one scenario (may be given several times), --scale small|full sets the amount of
-// data, --data DIR keeps the seeded database in that folder for further runs.
+// data, --data DIR keeps the seeded database in that folder for further runs, --minutes N sets how long
+// the endurance scenario runs.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +22,7 @@ function readArguments() {
       scenario: { type: 'string', multiple: true },
       scale: { type: 'string', default: 'small' },
       data: { type: 'string' },
+      minutes: { type: 'string' },
     },
   })
   const unknown = values.scenario?.find((name) => !scenarios.some((scenario) => scenario.name === name))
@@ -31,7 +33,10 @@ function readArguments() {
   if (values.scale !== 'small' && values.scale !== 'full')
     throw new Error(`--scale takes small or full; it is ${values.scale}.`)
   const chosen = scenarios.filter(({ name }) => !values.scenario || values.scenario.includes(name))
-  return { scale: values.scale as Scale, chosen, data: values.data && resolve(values.data) }
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+  if (minutes !== undefined && !(minutes > 0))
+    throw new Error(`--minutes takes a number above 0; it is ${values.minutes}.`)
+  return { scale: values.scale as Scale, chosen, minutes, data: values.data && resolve(values.data) }
 }
 
 async function runOne(scenario: Scenario, setting: Setting): Promise<Measured> {
@@ -41,7 +46,9 @@ async function runOne(scenario: Scenario, setting: Setting): Promise<Measured> {
   return { scenario: scenario.name, title: scenario.title, seconds, rows }
 }
 
-async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise<void> {
+type Arguments = ReturnType<typeof readArguments>
+
+async function measure({ chosen, scale, data, minutes }: Arguments): Promise<void> {
   const began = new Date()
   const stage = await openStage(data)
   try {
@@ -52,7 +59,7 @@ async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise
     const results: Measured[] = []
     for (const scenario of chosen) {
       say(`… ${scenario.name}`)
-      const measured = await runOne(scenario, { scale, stage, seeded, client })
+      const measured = await runOne(scenario, { scale, stage, seeded, client, minutes })
       say(inTerminal(measured))
       results.push(measured)
       // Written after each scenario, so that a failing scenario does not lose the earlier results.
@@ -64,11 +71,11 @@ async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise
 }
 
 async function main() {
-  const { scale, chosen, data } = readArguments()
+  const asked = readArguments()
   const build = fileURLToPath(new URL('../script/build.mjs', import.meta.url))
   if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0)
     throw new Error('the build failed')
-  await measure(chosen, scale, data)
+  await measure(asked)
 }
 
 endOnSignal(say)

@@ -1,4 +1,4 @@
-// Memory of the server and its PostgreSQL as PSS: private memory plus each process's share of shared memory.
+// Memory of the server and its PostgreSQL as PSS (private memory plus each process's share of shared memory), and processor time.
 import { readFile } from 'node:fs/promises'
 import { backendsOf, postmasterOf } from '../faults/processes.ts'
 import type { Server } from '../faults/server.ts'
@@ -15,4 +15,10 @@ export async function memoryOfProduct(server: Server): Promise<{ server: number;
   const processes = postmaster ? [postmaster, ...(await backendsOf(postmaster, false))] : []
   const each = await Promise.all(processes.map(memoryOf))
   return { server: await memoryOf(server.pid()), database: each.reduce((sum, one) => sum + one, 0) }
+}
+
+/** Processor time of a process so far, in seconds. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }

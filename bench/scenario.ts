@@ -18,7 +18,14 @@ export type Row = {
   aim?: { atLeast: number } | { atMost: number }
 }
 
-export type Setting = { scale: Scale; stage: Stage; seeded: Seeded; client: Client }
+export type Setting = {
+  scale: Scale
+  stage: Stage
+  seeded: Seeded
+  client: Client
+  /** How long the scenario runs, if it is one that takes as long as wanted. */
+  minutes?: number
+}
 export type Scenario = { name: string; title: string; run(setting: Setting): Promise<Row[]> }
 
 /** Whether the row meets its target; undefined if it has none. */

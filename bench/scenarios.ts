@@ -4,6 +4,7 @@ import { attention } from './scenarios/attention.ts'
 import { browser } from './scenarios/browser.ts'
 import { bulk } from './scenarios/bulk.ts'
 import { changes } from './scenarios/changes.ts'
+import { endurance } from './scenarios/endurance.ts'
 import { importing } from './scenarios/import.ts'
 import { latency } from './scenarios/latency.ts'
 import { reads } from './scenarios/reads.ts'
@@ -22,6 +23,7 @@ export const scenarios: Scenario[] = [
   importing,
   watchers,
   team,
+  endurance,
   start,
   browser,
 ]

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { createTokens } from '../server/auth/session/token.ts'
 import { createKysely, createPool, endPool } from '../server/db/pool.ts'
 import { createLogger } from '../server/log.ts'
-import { createPerson, type TestPerson } from '../server/test/people.ts'
+import { createPerson, createSession, type TestPerson } from '../server/test/people.ts'
 import { eventOf, sendAgain } from './call.ts'
 import { createServer, type Server } from './server.ts'
 
@@ -33,6 +33,17 @@ export async function addPeople(server: Server, count: number): Promise<TestPers
     const people: TestPerson[] = []
     for (let made = 0; made < count; made += 1) people.push(await createPerson(deps))
     return people
+  })
+}
+
+/** Signs people in once more, for runs that take longer than a session's token is valid, and returns their tokens. */
+export async function signInAgain(server: Server, people: TestPerson[]): Promise<string[]> {
+  return withDatabase((await server.database()).url, async (db) => {
+    const deps = { db, clock, tokens: await createTokens(db, clock) }
+    const tokens: string[] = []
+    for (const { user_id, ...person } of people)
+      tokens.push((await createSession(deps, { ...person, id: user_id })).access_token)
+    return tokens
   })
 }
 

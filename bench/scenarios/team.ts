@@ -1,70 +1,27 @@
 // A company of 500 people at work: everybody has the largest project open, and every few seconds does one of the things that people
 // do all day. The rate of acts does not depend on the answers, so a slow server is seen as a longer wait, not as less work.
-import { readFile } from 'node:fs/promises'
 import { addPeople } from '../../faults/team.ts'
-import type { Line, Request } from '../client.ts'
+import { type Acts, actOf, idleLines, isChange, requestFor } from '../acts.ts'
 import { gather } from '../crowd.ts'
-import { memoryOf } from '../memory.ts'
+import { memoryOf, processorSeconds } from '../memory.ts'
 import { perSecond, quantile, spread } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'
 import type { SeededProject } from '../seed.ts'
-import { type Change, changeRequest } from '../writes.ts'
 
 const PEOPLE = 500
 /** A person who is busy does something this often. Most of a company is not busy at any moment. */
 const SECONDS_BETWEEN_ACTS = 10
-/** Tickets that people look at and change: the newest. */
-const CURRENT = 400
-
-type Act = 'read' | 'write'
 /** The acts of a day with their share of a hundred. */
-const DAY: [share: number, act: Act, what: 'board' | 'list' | 'search' | 'ticket' | Change][] = [
-  [15, 'read', 'board'],
-  [15, 'read', 'list'],
-  [10, 'read', 'search'],
-  [40, 'read', 'ticket'],
-  [6, 'write', 'comment'],
-  [6, 'write', 'edit'],
-  [6, 'write', 'move'],
-  [2, 'write', 'create'],
+const DAY: Acts = [
+  [15, 'board'],
+  [15, 'list'],
+  [10, 'search'],
+  [40, 'ticket'],
+  [6, 'comment'],
+  [6, 'edit'],
+  [6, 'move'],
+  [2, 'create'],
 ]
-
-function requestFor(
-  what: (typeof DAY)[number][2],
-  { id, size, ticketId }: SeededProject,
-  turn: number,
-): Request {
-  const ticket = ticketId(size - ((turn * 7_919) % CURRENT))
-  const tickets = `/api/projects/${id}/tickets`
-  switch (what) {
-    case 'board':
-      return { method: 'GET', path: `${tickets}?status=${['todo', 'in_progress', 'done'][turn % 3]}` }
-    case 'list':
-      return { method: 'GET', path: tickets }
-    case 'search':
-      return { method: 'GET', path: `${tickets}?search=${['login', 'timeout', 'flicker'][turn % 3]}` }
-    case 'ticket':
-      return { method: 'GET', path: `/api/tickets/${ticket}` }
-    default:
-      return changeRequest(what, id, ticket, turn)
-  }
-}
-
-/** The act of a turn. Every hundred turns have each act as often as its share says, evenly mixed. */
-function actOf(turn: number): (typeof DAY)[number] {
-  let place = (turn * 37) % 100
-  for (const act of DAY) {
-    if (place < act[0]) return act
-    place -= act[0]
-  }
-  throw new Error('the shares are less than a hundred')
-}
-
-/** Processor time of a process so far, in seconds. */
-async function processorSeconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
 
 async function membersOf({ stage }: Setting, project: SeededProject) {
   const others = await addPeople(stage.server, PEOPLE - stage.people.length)
@@ -89,8 +46,8 @@ export const team: Scenario = {
     const tokens = people.map(({ access_token }) => access_token)
     const seen = Number(rows[0]?.seq)
     const pages = await gather({ port: client.port, tokens, projectId: project.id, seen, count: PEOPLE })
-    const idle: { line: Line; since: number }[] = []
-    const waits: Record<Act, number[]> = { read: [], write: [] }
+    const lines = idleLines(() => client.open())
+    const waits: Record<'read' | 'write', number[]> = { read: [], write: [] }
     const acts = setting.scale === 'full' ? 6_000 : 2_000
     const apart = (SECONDS_BETWEEN_ACTS * 1_000) / PEOPLE
     const before = await processorSeconds(stage.server.pid())
@@ -98,11 +55,10 @@ export const team: Scenario = {
     const act = async (turn: number) => {
       const due = began + turn * apart
       await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
-      const [, kind, what] = actOf(turn)
-      const line = await freeLine(idle, () => client.open())
-      await line.send({ ...requestFor(what, project, turn), token: tokens[turn % PEOPLE] })
-      idle.push({ line, since: performance.now() })
-      waits[kind].push(performance.now() - due)
+      const what = actOf(DAY, turn)
+      const request = { ...requestFor(what, project, turn), token: tokens[turn % PEOPLE] }
+      await lines.use((line) => line.send(request))
+      waits[isChange(what) ? 'write' : 'read'].push(performance.now() - due)
     }
     try {
       await Promise.all(Array.from({ length: acts }, (_, turn) => act(turn)))
@@ -125,19 +81,10 @@ export const team: Scenario = {
         },
       ]
     } finally {
-      for (const { line } of idle) line.close()
+      lines.close()
       await pages.close()
     }
   },
-}
-
-/** A connection that was used a moment ago, or a new one: the server closes those that are idle for some seconds. */
-async function freeLine(idle: { line: Line; since: number }[], open: () => Promise<Line>): Promise<Line> {
-  for (let one = idle.pop(); one; one = idle.pop()) {
-    if (performance.now() - one.since < 1_000) return one.line
-    one.line.close()
-  }
-  return open()
 }
 
 function waitsOf(what: string, samples: number[], seconds: number, aim: number): Row {
