@@ -28,6 +28,10 @@ export const queryClient = new QueryClient({
   },
 })
 
+// Components learn of an event before its command resolves. By default they learn of it in a later task: a field that drops the typed
+// value once it is saved then shows the former one for a moment, and the next key is added to that.
+notifyManager.setScheduler(queueMicrotask)
+
 /** Cache key of a live answer: the call, its ids, and its input. */
 export type LiveKey = readonly ['live', LiveQuery, { projectId?: string; ticketId?: string }, object]
 
