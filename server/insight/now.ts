@@ -62,7 +62,7 @@ async function stuck({ db, project_id, matches, now }: Scope): Promise<AgedTicke
     ) waited
     cross join lateral (
       select ${COLUMNS}, ${since('ticket.updated_at', now)} from ticket
-      where ticket.project_id = ${project_id} and ticket.status = c.status and ticket.column_slot = c.slot
+      where ticket.project_id = ${project_id} and ticket.status collate "C" = c.status and ticket.column_slot = c.slot
         and ticket.updated_at < ${now}::timestamptz - waited.usual and ${matches}
       order by ticket.updated_at limit ${INSIGHT_TICKETS}
     ) slow

@@ -42,17 +42,27 @@ export async function figuresOf(
   days: RawBuilder<number>,
   { rows, times }: Sample,
 ): Promise<Figures> {
+  const ends = sql.lit(`{${BARS.map((days) => days * 100).join(',')}}`)
   const bars = sql.join(
-    [...BARS.keys(), BARS.length].map((bar) => sql`count(*) filter (where bar = ${sql.lit(bar)})::int`),
+    [...BARS.keys(), BARS.length].map(
+      (bar) => sql`coalesce(sum(tickets) filter (where bar = ${sql.lit(bar)}), 0)::int`,
+    ),
   )
-  const ends = sql.lit(`{${BARS.join(',')}}`)
-  // A duration of exactly one day belongs to the bar up to one day.
+  const reached = sql.join(
+    [0.5, 0.85, 0.95].map((share) => sql`min(length) filter (where until >= ${sql.lit(share)} * of) / 100.0`),
+  )
+  // Counted by hundredths of a day, to which the answer is rounded: much fewer rows are sorted. A duration of exactly one day belongs to
+  // the bar up to one day.
   const { rows: found } = await sql<Row>`
-    select ${percentiles(sql`days`)} as p, count(*)::int as tickets, array[${bars}] as bars
-    from (select days, width_bucket((days - 0.001)::float8, ${ends}::float8[]) as bar
-      from (select ${days} as days from ticket_flow flow where ${delivered(scope)} ${rows}) each_one where days is not null) counted`.execute(
-    scope.db,
-  )
+    with counted as (
+      select round(days * 100)::int as length, count(*) as tickets
+      from (select ${days} as days from ticket_flow flow where ${delivered(scope)} ${rows}) each_one where days is not null group by 1
+    ), summed as (
+      select *, sum(tickets) over (order by length) as until, sum(tickets) over () as of,
+        width_bucket((length - 0.1)::float8, ${ends}::float8[]) as bar from counted
+    )
+    select case when count(*) > 0 then array[${reached}]::float8[] end as p, coalesce(sum(tickets), 0)::int as tickets,
+      array[${bars}] as bars from summed`.execute(scope.db)
   const [one] = found
   const tickets = one?.tickets ?? 0
   const projected = (count: number) => Math.round(count * times)
