@@ -8,6 +8,33 @@ import { test } from './world.ts'
 // The first person of the server has this address (server.ts).
 test.use({ settings: { OPERATORS: 'operator@example.org' } })
 
+test('an operator sees what an upgrade still makes, and what people notice until then', async ({
+  person,
+}) => {
+  const { page } = await person('Uma Upgrade', { viewport: { width: 375, height: 700 } })
+  let building = [
+    { part: 'ticket_watch', kind: 'fill', share: 0.417 },
+    { part: 'ticket_sub', kind: 'index', share: 0 },
+    { part: 'comment_search', kind: 'index', share: 0 },
+    { part: 'ticket_parent', kind: 'check', share: 0 },
+  ]
+  await page.route('/api/operate/state', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), building } })
+  })
+  await page.goto('/operate')
+  const fact = page.getByText('The upgrade goes on').locator('..')
+  await expect(fact).toContainText('Now ticket_watch: 41 %. Parts after it: 3')
+  await expect(fact).toContainText(
+    'People can work meanwhile. Notifications come later. Boards, lists and the history are slower. Searches find no comments yet.',
+  )
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  // The page looks again by itself.
+  building = []
+  await expect(fact).toHaveCount(0)
+})
+
 test('an operator finds somebody, says who takes their project, and disables them', async ({ person }) => {
   const { page, password } = await person('Oda Operator', { viewport: { width: 375, height: 700 } })
   const leaver = await person('Lea Leaver')

@@ -79,8 +79,18 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   await page.keyboard.press('Control+a')
   await page.keyboard.type('torch')
   await expect(palette(page).getByText('The search failed')).toBeVisible()
+  // As after an upgrade, while the index of comments is made (server/db/later/made.test.ts).
+  await page.route(
+    '**/api/me/search*',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), comments_indexed: 0.425 } })
+    },
+    { times: 1 },
+  )
   await palette(page).getByRole('button', { name: 'Retry' }).click()
   await expect(palette(page).getByText('Nothing found for “torch”')).toBeVisible()
+  await expect(palette(page).getByText('Comments are still being indexed (42 %).')).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)
   await palette(page).getByRole('button', { name: 'Close' }).click()

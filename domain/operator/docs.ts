@@ -77,7 +77,7 @@ export const operatorDocs = {
         },
       },
       mail: { server: true, waiting: 0, retrying: 1, refused: [] },
-      building: [{ part: 'event_of_columns', share: 0.4 }],
+      building: [{ part: 'event_of_columns', kind: 'index', share: 0.4 }],
       limits: [
         { setting: 'FILE_MIB', what: 'Size of one file on a ticket', value: '50 MiB', is_default: true },
       ],

@@ -214,7 +214,13 @@ export const ServerState = z.object({
   }),
   limits: z.array(LimitInForce),
   building: z
-    .array(z.object({ part: z.string(), share: z.number().describe('From 0 to 1') }))
+    .array(
+      z.object({
+        part: z.string(),
+        kind: z.enum(['index', 'drop', 'check', 'fill']).describe('`fill` changes rows'),
+        share: z.number().describe('From 0 to 1'),
+      }),
+    )
     .describe(
       'The parts that the last upgrade still makes while people work, in order: indexes, and changes of many rows',
     ),

@@ -63,6 +63,7 @@ export const searchDocs = {
         },
       ],
       left_out: 0,
+      comments_indexed: 1,
     },
   },
 } satisfies Partial<ApiDocs>

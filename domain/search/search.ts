@@ -68,6 +68,11 @@ export const Found = z.object({
   left_out: z
     .int()
     .describe('The number of projects that were not searched for words, because there are too many'),
+  comments_indexed: z
+    .number()
+    .describe(
+      '1. After an upgrade of many comments, less for some minutes, and `comments` is empty until then',
+    ),
 })
 export const FindByKey = z.strictObject({
   key: searchText(LIMITS.search).describe(

@@ -81,7 +81,7 @@ export async function serverState(db: Db, config: Config): Promise<ServerState> 
     },
     mail: { server: config.smtpUrl !== undefined, waiting, retrying, refused: refused.rows },
     limits: limitsOf(config),
-    building: (await unmade(db)).map(({ name: part, share }) => ({ part, share })),
+    building: (await unmade(db)).map(({ name: part, kind, share }) => ({ part, kind, share })),
   }
 }
 

@@ -10,7 +10,7 @@ import { FOUND_AT_MOST, type FoundComment, SNIPPET_LENGTH } from '../../domain/s
 import { exactWordsOf, isInexact, SEARCHED_BYTES, wordsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
-import { isMade } from '../db/later/made.ts'
+import { commentsIndexed, isMade } from '../db/later/made.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { hasWords } from '../ticket/terms.ts'
@@ -34,7 +34,9 @@ export async function searchEverywhere(
   const search = input.search.trim()
   const all = await projectsOf(person, input)
   const patterns = wordsOf(search)
-  const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
+  // Before the search, whose answer may then be more complete than it says, and never less.
+  const comments_indexed = commentsIndexed()
+  const nothing = { projects: [], tickets: [], comments: [], left_out: 0, comments_indexed }
   if (patterns.length === 0 || all.length === 0) return nothing
   const projects = all.slice(0, SEARCHED_PROJECTS)
   const context = { userId: user.id, projects, phrase: search, patterns, exact: exactWordsOf(search) }
@@ -47,6 +49,7 @@ export async function searchEverywhere(
     tickets: tickets.slice(0, FOUND_AT_MOST).map(inProject),
     comments: (await commentsWith(db, context)).map(inProject),
     left_out: all.length - projects.length,
+    comments_indexed,
   }
 }
 

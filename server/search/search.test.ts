@@ -167,7 +167,7 @@ describe('nobody finds anything', () => {
     const { members } = await world.call(who, 'listMembers', { projectId: apollo })
     const memberId = members.find(({ user_id }) => user_id === guest.user_id)?.id ?? ''
     await world.call(who, 'removeMember', { memberId })
-    const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
+    const nothing = { projects: [], tickets: [], comments: [], left_out: 0, comments_indexed: 1 }
     expect(await find(guest, { search, current: apollo })).toEqual(nothing)
     expect((await find(who, { search })).comments).toHaveLength(2)
     await world.call(who, 'deleteProject', { projectId: gemini })

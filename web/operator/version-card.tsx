@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { UpgradeFact } from './upgrade-fact.tsx'
 import { useServerState } from './use-server-state.ts'
 
 export function VersionCard() {
@@ -42,7 +43,7 @@ function Version({
   building,
 }: ServerState) {
   const all = numberText(people)
-  const now = building[0]
+  const [now, ...later] = building
   const [isReading, setReading] = useState(false)
   return (
     <Facts>
@@ -55,15 +56,7 @@ function Version({
         </span>
         {isReading && <ChangesDialog version={version} onClose={() => setReading(false)} />}
       </Fact>
-      {now && (
-        <Fact name={t('The upgrade goes on')}>
-          {t('Now {part}: {percent} %. Parts after it: {count}', {
-            part: now.part,
-            percent: Math.floor(now.share * 100),
-            count: numberText(building.length - 1),
-          })}
-        </Fact>
-      )}
+      {now && <UpgradeFact now={now} later={later} />}
       <Fact name="PostgreSQL">{postgresql}</Fact>
       <Fact name="Node.js">{node.replace(/^v/, '')}</Fact>
       <Fact name={t('People')}>

@@ -56,7 +56,7 @@ const foundTicket = (title: string, number: number) => ({
 
 it('a ticket that was found by a key from before is first, and says by which key', () => {
   const former = { ...foundTicket('Rounding', 8), known_as: 'WR-8' }
-  const found: Found = { projects: [], tickets: [former], comments: [], left_out: 0 }
+  const found: Found = { projects: [], tickets: [former], comments: [], left_out: 0, comments_indexed: 1 }
   const [first] = rankedChoices(known({ loaded: [loaded('WR-8 is odd', 1)] }), 'WR-8', found, true)
   expect(first).toMatchObject({ title: 'Rounding', code: 'APO-8', note: 'WR-8 · Apollo' })
 })
@@ -68,6 +68,7 @@ it('the exact hit of the server comes before loaded tickets that have the words 
     tickets: [foundTicket('The coupon cent', 9), foundTicket('Rounding', 8)],
     comments: [],
     left_out: 0,
+    comments_indexed: 1,
   }
   const all = rankedChoices(known({ loaded: tickets }), 'coupon cent', answer, true)
   expect(all.map(({ title }) => title)).toEqual([
@@ -170,7 +171,7 @@ it('the words of a comment are shown without the marks of Markdown', () => {
     created_at: '2026-11-26T00:00:00.000Z',
     project: apollo,
   }
-  const answer = { projects: [], tickets: [], comments: [comment], left_out: 0 }
+  const answer = { projects: [], tickets: [], comments: [comment], left_out: 0, comments_indexed: 1 }
   expect(titles(known(), 'repro', answer)).toEqual(['…Repro: see log.txt…'])
 })
 

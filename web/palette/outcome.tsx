@@ -18,23 +18,29 @@ export function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: b
       </div>
     )
   const isFull = found && Math.max(found.tickets.length, found.comments.length) >= FOUND_AT_MOST
-  const words = isAsking
-    ? t('Searching all projects…')
-    : isEmpty
-      ? t('Nothing found for “{typed}”', { typed: typed.trim() })
-      : [
-          isFull
-            ? t('The first {count} of each are shown; add a word to narrow them down.', {
-                count: FOUND_AT_MOST,
-              })
-            : '',
-          found?.left_out
-            ? t('{count} of your projects were not searched for words.', { count: found.left_out })
-            : '',
-        ].join(' ')
+  const words = [
+    isEmpty ? t('Nothing found for “{typed}”', { typed: typed.trim() }) : '',
+    isFull
+      ? t('The first {count} of each are shown; add a word to narrow them down.', { count: FOUND_AT_MOST })
+      : '',
+    found?.left_out
+      ? t('{count} of your projects were not searched for words.', { count: found.left_out })
+      : '',
+    found && found.comments_indexed < 1
+      ? t('Comments are still being indexed ({percent} %).', {
+          percent: Math.floor(found.comments_indexed * 100),
+        })
+      : '',
+  ]
   return (
     <p role="status" className="px-3 py-2 text-sm text-ink-faint">
-      {words}
+      {isAsking
+        ? t('Searching all projects…')
+        : words.filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
     </p>
   )
 }

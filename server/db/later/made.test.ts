@@ -1,5 +1,6 @@
 // Reading a database whose upgrade is not finished: no index of facets, and a text that is in lower case instead of folded. Then the
 // work of the upgrade, and the same results.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startWorld } from '../../test/world.ts'
 import { followMaking, isMade } from './made.ts'
@@ -50,4 +51,23 @@ test('filters and searches find the same before and after the work of an upgrade
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
   expect(text_bytes).toBe('CAFÉ au laitTea'.length + 1)
+})
+
+test('a search says how much of the index of comments is made, instead of quietly finding none', async () => {
+  const owner = await world.person('Ina Indexed')
+  const ticket = await world.ticket(owner, await world.project(owner), { title: 'Coffee' })
+  await world.call(owner, 'createComment', { ticketId: ticket.id }, { content: 'Espresso' })
+  await world.db.schema.dropIndex('comment_search').execute()
+  // Half of the rows have their place: a quarter of the work.
+  await sql`insert into upgrade_work (name, done) values ('comment_places', 1000)`.execute(world.db)
+  await sql`update pg_class set reltuples = 2000 where oid = 'comment'::regclass`.execute(world.db)
+  const find = () => world.call(owner, 'searchEverywhere', {}, { search: 'espresso' })
+  const following = await followMaking(world.db, world.deps.logger)
+  expect(await find()).toMatchObject({ comments: [], comments_indexed: 0.25 })
+
+  await makeNow({ url: world.url, logger: world.deps.logger })
+  following.stop()
+  const afterwards = await followMaking(world.db, world.deps.logger)
+  afterwards.stop()
+  expect(await find()).toMatchObject({ comments: [{ snippet: 'Espresso' }], comments_indexed: 1 })
 })

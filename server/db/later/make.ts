@@ -6,8 +6,8 @@ import { LATER, type Later } from './list.ts'
 import { type Unmade, unmade } from './state.ts'
 import { makeOne } from './work.ts'
 
-/** Work on a smaller table is done by the migration at once, which takes less than a second. */
-const SMALL_BYTES = 32 * 2 ** 20
+/** Work on a smaller table is done by the migration at once. The index of comments takes longest: about a second for a MiB of them. */
+const SMALL_BYTES = 2 * 2 ** 20
 /** Another process makes them, or the last attempt failed. */
 const AGAIN_MS = 60_000
 const SAID_EVERY_MS = 10_000

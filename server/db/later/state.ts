@@ -13,6 +13,20 @@ export type Unmade = {
   share: number
 }
 
+/**
+ * The share of an index that is built. PostgreSQL counts the blocks or tuples of each phase from zero. Here each phase has its part, so the
+ * share only grows.
+ */
+const SHARE = sql`case
+  when phase like 'building index: loading%' then 0.7 + 0.2 * tuples_done / greatest(tuples_total, 1)
+  when phase like 'building index: sorting%' then 0.7
+  when phase like 'building index: %' then 0.7 * blocks_done / greatest(blocks_total, 1)
+  when phase like 'building index%' then 0.9 * blocks_done / greatest(blocks_total, 1)
+  when phase = 'index validation: scanning table' then 0.93 + 0.06 * blocks_done / greatest(blocks_total, 1)
+  when phase like 'index validation%' or phase = 'waiting for writers before validation' then 0.9
+  when phase like 'waiting for old snapshots%' then 0.99
+  else 0 end`
+
 /** An index, a constraint, or an index to drop, each by its name and its table. */
 async function unmadeInCatalogue(db: Db, list: readonly Later[]): Promise<Unmade[]> {
   const parts = list
@@ -21,9 +35,8 @@ async function unmadeInCatalogue(db: Db, list: readonly Later[]): Promise<Unmade
   const { rows } = await sql<Unmade>`
     select later.name, later.kind, later.kind = 'index' and indexrelid is not null and not indisvalid as invalid,
       pg_table_size(to_regclass(later."table"))::float8 as bytes,
-      coalesce((select case when tuples_total > 0 then tuples_done::float8 / tuples_total
-          when blocks_total > 0 then blocks_done::float8 / blocks_total else 0 end
-        from pg_stat_progress_create_index progress where progress.index_relid = indexrelid), 0) as share
+      coalesce((select ${SHARE} from pg_stat_progress_create_index progress
+        where progress.index_relid = indexrelid), 0)::float8 as share
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as later (kind text, name text, "table" text, bare boolean)
     left join pg_index on indexrelid = to_regclass(later.name)
     where to_regclass(later."table") is not null and case later.kind
