@@ -102,7 +102,7 @@ test('an older release refuses a newer database, in one line, and changes nothin
   const refusal = await migrate(database.url, logger, folder).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartError)
   expect((refusal as StartError).message).toBe(
-    'The database was created by a newer Lacewing (it has 0002_second; this release ends at 0001_first): start the newer release.',
+    'The database was created by a newer Lacewing (it has 0002_second; this release ends at 0001_first): start the newer release, or go back to a backup from before its upgrade (docs/upgrade.md).',
   )
   expect(await done()).toEqual(['0001_first', '0002_second'])
 })

@@ -65,7 +65,7 @@ function refuseNewer(done: string[], known: string[]): void {
   const unknown = done.findLast((name) => !known.includes(name))
   if (!unknown) return
   throw new StartError(
-    `The database was created by a newer Lacewing (it has ${unknown}; this release ends at ${known.at(-1)}): start the newer release.`,
+    `The database was created by a newer Lacewing (it has ${unknown}; this release ends at ${known.at(-1)}): start the newer release, or go back to a backup from before its upgrade (docs/upgrade.md).`,
   )
 }
 
