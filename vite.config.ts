@@ -12,7 +12,7 @@ import { EVENT_NAMES } from './domain/event-names.ts'
 import { EVENT_TYPES } from './domain/event-types.ts'
 import { lateCalls } from './domain/late-calls.ts'
 import { messageId } from './domain/locale/message-id.ts'
-import { faultsOfMessages, readCatalogue } from './script/messages.mjs'
+import { faultsOfMessages, messageOf, readCatalogue } from './script/messages.mjs'
 import { messagesIn } from './script/messages-in.mjs'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
@@ -323,10 +323,10 @@ const catalogues: Plugin = {
   async load(id) {
     const language = CATALOGUE.exec(id)?.[1]
     if (!language) return null
-    const rows = [...(await readCatalogue(language, ['domain', 'web']))].map(([message, translation]) => [
-      messageId(compiledMessage(message)),
-      compiledMessage(translation),
-    ])
+    const rows = [...(await readCatalogue(language, ['domain', 'web']))].map(([key, translation]) => {
+      const { message, context } = messageOf(key)
+      return [messageId(compiledMessage(message), context), compiledMessage(translation)]
+    })
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(rows)))})`
   },
 }

@@ -10,8 +10,9 @@ const partsOf = (message) => (message.includes('{') ? compileMessageOrThrow(mess
  * @param found a call in the code (messages-in.mjs)
  * @returns its fault, if it has one
  */
-export function faultOfMessage({ message, hasValues, values }) {
+export function faultOfMessage({ message, context, hasValues, values }) {
   if (message === undefined) return 'a message must be a literal'
+  if (context === null || context === '') return `the context of “${message}” must be a literal`
   if (!hasValues) return message.includes('{') ? `“${message}” has places but no values` : undefined
   try {
     const places = [...placesOf(partsOf(message))].filter((place) => place.startsWith('{'))

@@ -28,10 +28,13 @@ export function messagesIn(program) {
 
 function callOf({ arguments: [argument, values], start, end }) {
   const isListed = values?.type === 'ObjectExpression' && values.properties.every(({ key }) => key?.name)
+  const listed = isListed ? values.properties : []
+  const context = listed.find(({ key }) => key.name === 'context')
   return {
     message: literal(argument),
+    context: context && (literal(context.value) ?? null),
     hasValues: values !== undefined,
-    values: isListed ? values.properties.map(({ key }) => key.name) : undefined,
+    values: isListed ? listed.flatMap((one) => (one === context ? [] : [one.key.name])) : undefined,
     start: argument?.start ?? start,
     end: argument?.end ?? end,
   }

@@ -12,6 +12,20 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCALES = `${ROOT}locales/`
 const FOLDERS = ['domain', 'server', 'web']
 
+/** Between the context of a message and its text, as in gettext and in `messageId`. */
+const CONTEXT_END = '\u0004'
+/** One text with several contexts is several messages. */
+const keyOf = (message, context) => (context ? context + CONTEXT_END + message : message)
+
+/** @returns the message of a key, and its context if it has one */
+export function messageOf(key) {
+  const [message, context] = key.split(CONTEXT_END).reverse()
+  return { message, context }
+}
+
+/** How a fault names a message. */
+const nameOf = ({ message, context }) => `“${message}”${context ? ` in the context “${context}”` : ''}`
+
 /** The files whose texts people read. */
 async function sources() {
   const files = []
@@ -23,7 +37,7 @@ async function sources() {
 }
 
 /**
- * @returns the files of each message, and the faults of the calls
+ * @returns the files of each message by its key (`messageOf`), and the faults of the calls
  */
 export async function collectMessages() {
   /** @type {Map<string, string[]>} */
@@ -37,7 +51,10 @@ export async function collectMessages() {
       const fault =
         faultOfMessage(found) ?? (file.startsWith('domain/') ? faultOfPlural(found.message) : undefined)
       if (fault) faults.push(`${file}:${code.slice(0, found.start).split('\n').length}: ${fault}`)
-      else messages.set(found.message, [...new Set([...(messages.get(found.message) ?? []), file])])
+      else {
+        const key = keyOf(found.message, found.context)
+        messages.set(key, [...new Set([...(messages.get(key) ?? []), file])])
+      }
     }
   }
   return { messages, faults }
@@ -55,14 +72,14 @@ export async function languages() {
 
 /**
  * @param folders the folders whose code has the messages
- * @returns the translations of a language by their English message
+ * @returns the translations of a language by the keys of their English messages (`messageOf`)
  */
 export async function readCatalogue(language, folders = FOLDERS) {
   const { items } = PO.parse(await readFile(`${LOCALES}${language}.po`, 'utf8'))
   const wanted = items.filter(({ references }) =>
     references.some((file) => folders.some((folder) => file.startsWith(`${folder}/`))),
   )
-  return new Map(wanted.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']))
+  return new Map(wanted.map(({ msgid, msgctxt, msgstr }) => [keyOf(msgid, msgctxt), msgstr[0] ?? '']))
 }
 
 /** @returns all faults of messages and translations, each a line */
@@ -71,17 +88,19 @@ export async function faultsOfMessages() {
   for (const language of await languages()) {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     const catalogue = await readCatalogue(language)
-    for (const message of messages.keys()) {
-      const fault = catalogue.has(message)
-        ? faultOfTranslation(message, catalogue.get(message), pluralCategories)
+    for (const key of messages.keys()) {
+      const fault = catalogue.has(key)
+        ? faultOfTranslation(messageOf(key).message, catalogue.get(key), pluralCategories)
         : 'is missing (node script/messages.mjs adds it)'
-      if (fault) faults.push(`locales/${language}.po: “${message}” ${fault}`)
+      if (fault) faults.push(`locales/${language}.po: ${nameOf(messageOf(key))} ${fault}`)
     }
-    for (const message of catalogue.keys())
-      if (!messages.has(message)) faults.push(`locales/${language}.po: no code has “${message}”`)
+    for (const key of catalogue.keys())
+      if (!messages.has(key)) faults.push(`locales/${language}.po: no code has ${nameOf(messageOf(key))}`)
   }
   return faults
 }
+
+const compare = (one, other) => (one < other ? -1 : Number(one > other))
 
 async function write() {
   const { messages, faults } = await collectMessages()
@@ -91,11 +110,17 @@ async function write() {
     const po = new PO()
     po.headers = { Language: language, 'Content-Type': 'text/plain; charset=UTF-8' }
     po.items = [...messages]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([message, files]) => {
+      .map(([key, files]) => ({ key, files, ...messageOf(key) }))
+      // A text with a context is below the same text without.
+      .sort(
+        (one, other) =>
+          compare(one.message, other.message) || compare(one.context ?? '', other.context ?? ''),
+      )
+      .map(({ key, files, message, context }) => {
         const item = new PO.Item()
         item.msgid = message
-        item.msgstr = [known.get(message) ?? '']
+        if (context) item.msgctxt = context
+        item.msgstr = [known.get(key) ?? '']
         item.references = files
         return item
       })

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { languages, readCatalogue } from './messages.mjs'
+import { languages, messageOf, readCatalogue } from './messages.mjs'
 
 /** As `messageId` of domain/locale, which plain JavaScript cannot import. A test compares them. */
 function messageId(text) {
@@ -17,10 +17,11 @@ export async function writeServerCatalogues(folder) {
   const english = {}
   for (const language of await languages()) {
     const texts = {}
-    for (const [message, translation] of await readCatalogue(language, ['domain', 'server'])) {
-      const hasPlaces = message.includes('{')
-      texts[messageId(message)] = hasPlaces ? compileMessageOrThrow(translation) : translation
-      if (hasPlaces) english[messageId(message)] = compileMessageOrThrow(message)
+    for (const [key, translation] of await readCatalogue(language, ['domain', 'server'])) {
+      // A key with a context is hashed as `messageId` does.
+      const hasPlaces = messageOf(key).message.includes('{')
+      texts[messageId(key)] = hasPlaces ? compileMessageOrThrow(translation) : translation
+      if (hasPlaces) english[messageId(key)] = compileMessageOrThrow(messageOf(key).message)
     }
     writeFileSync(join(folder, `${language}.json`), JSON.stringify(texts))
   }

@@ -22,7 +22,7 @@ export const FIELD_RESTORABLE_DAYS = 30
 /** The kinds of custom fields, in the order in which they are offered. */
 export const FIELD_KINDS = [
   { value: 'text', label: t('Text') },
-  { value: 'number', label: t('Number') },
+  { value: 'number', label: t('Number', { context: 'kind of field' }) },
   { value: 'day', label: t('Date') },
   { value: 'choice', label: t('Choice') },
   { value: 'choices', label: t('Several choices') },

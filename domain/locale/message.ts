@@ -3,7 +3,7 @@
 // also be constants of a module. For another language the page is loaded again.
 import { type Compiled, messageId } from './message-id.ts'
 
-/** The values of the places in a message, such as `{name}`. */
+/** The values of the places in a message, such as `{name}`, and its `context` (`t`). */
 export type Values = Record<string, string | number | null | undefined>
 
 /** Messages in a language, by `messageId`: a text, or a compiled message if it has places to fill. */
@@ -12,8 +12,8 @@ export type Catalogue = Record<string, string | Compiled>
 let catalogue: Catalogue = {}
 let language = 'en'
 let isSource = true
-/** @returns what is shown for a message that the catalogue does not have */
-type Missing = (message: string | Compiled) => string | Compiled
+/** @returns what is shown for a message that the catalogue does not have under this name */
+type Missing = (message: string | Compiled, id: string) => string | Compiled
 let fallback: Missing = (message) => message
 
 /** Shows all texts from now on in this language. Called once, before the application's modules run. */
@@ -40,6 +40,8 @@ export function setFiller(next: Filler) {
  * A text in the language of the person.
  * @param message the English text, always a literal here: script/messages.mjs collects it. Places are named, `{name}`; numbers of
  *   things have plural forms, `{count, plural, one {# ticket} other {# tickets}}`.
+ * @param values of the places. A text with two senses has a `context`, also a literal, where it has the rarer one:
+ *   `t('Open', { context: 'pull request' })`. Catalogues have a translation for each context.
  */
 export function t(message: string, values?: Values): string {
   return restored(filled(message, values))
@@ -55,12 +57,17 @@ export const inSentence = (label: string): string =>
  */
 const HIDDEN = { '\\': '\ue000', '<': '\ue001' }
 
+function translated(message: string | Compiled, context: Values[string]) {
+  const id = messageId(message, context)
+  return catalogue[id] ?? fallback(message, id)
+}
+
 /**
  * As `t`, before `restored`.
  * @param tags values that are tags of the code, not texts of people
  */
 export function filled(message: string, values?: Values, tags?: Values): string {
-  const found = isSource ? message : (catalogue[messageId(message)] ?? fallback(message))
+  const found = isSource ? message : translated(message, values?.context)
   if (!values || (typeof found === 'string' && !found.includes('{'))) return found as string
   const safe = Object.entries(values).map(([name, value]) => [
     name,

@@ -11,9 +11,13 @@ import { Profile } from '../user/user.ts'
 
 /** The scopes of a token, lowest first; each includes the scopes before it. */
 export const TOKEN_SCOPES = [
-  { value: 'read', label: t('Read'), hint: t('Can read, but change nothing') },
+  { value: 'read', label: t('Read', { context: 'scope' }), hint: t('Can read, but change nothing') },
   { value: 'propose', label: t('Propose'), hint: t('Its changes wait until a person accepts them') },
-  { value: 'comment', label: t('Comment'), hint: t('Can also comment, react and watch') },
+  {
+    value: 'comment',
+    label: t('Comment', { context: 'verb' }),
+    hint: t('Can also comment, react and watch'),
+  },
   { value: 'write', label: t('Write'), hint: t('Can also create, edit and move tickets') },
   {
     value: 'admin',

@@ -45,7 +45,7 @@ const toColumn = ({ column }: Names) => (column ? t(' to “{column}”', { colu
 
 const TOPIC_ROWS = {
   created: {
-    label: t('Created'),
+    label: t('Created', { context: 'event' }),
     is: ({ type }) => type === 'ticket.created' || type === 'ticket.arrived',
     says: (event, what) =>
       event.type === 'ticket.arrived'

@@ -25,7 +25,7 @@ function read(language: Language): Catalogue {
   return existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : fromSource(language)
 }
 
-type Item = { msgid: string; msgstr: string[]; references: string[] }
+type Item = { msgctxt?: string; msgid: string; msgstr: string[]; references: string[] }
 
 /** Development and tests have the libraries that read and compile catalogues. */
 function fromSource(language: Language): Catalogue {
@@ -38,11 +38,11 @@ function fromSource(language: Language): Catalogue {
   // Every catalogue has the English messages.
   const { items } = parse(readFileSync(new URL(`${isEnglish ? 'de' : language}.po`, SOURCES), 'utf8'))
   const texts: Catalogue = {}
-  for (const { msgid, msgstr, references } of items) {
+  for (const { msgctxt, msgid, msgstr, references } of items) {
     const hasPlaces = msgid.includes('{')
     if (!references.some(isOfServer) || (isEnglish && !hasPlaces)) continue
     const text = isEnglish ? msgid : (msgstr[0] ?? '')
-    texts[messageId(msgid)] = hasPlaces ? compile(text) : text
+    texts[messageId(msgid, msgctxt)] = hasPlaces ? compile(text) : text
   }
   return texts
 }

@@ -57,6 +57,14 @@ it('fills places and plural forms by the rules of the language', () => {
   inLanguage('de', () => expect(t('Not found: {name}', { name: written })).toBe(`Nicht gefunden: ${written}`))
 })
 
+it('has a translation for each sense of a text, by its context', () => {
+  inLanguage('fr', () => {
+    expect(t('Number')).toBe('Numéro')
+    expect(t('Number', { context: 'kind of field' })).toBe('Nombre')
+  })
+  expect(t('Number', { context: 'kind of field' })).toBe('Number')
+})
+
 it('knows English texts that were made while modules were loaded, with what was in their places', () => {
   expect(inReadersWords(REFUSALS.not_signed_in.message)).toBe('You are not signed in')
   inLanguage('de', () => {

@@ -29,13 +29,10 @@ function fill(message: string | Compiled, values: Values): string {
   if (typeof message !== 'string') return fillCompiled(message, values, readersLanguage())
   if (!HAS_FORMS.test(message))
     return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-  const compiled = wordsIn(DEFAULT_LANGUAGE).texts[messageId(message)]
+  const compiled = wordsIn(DEFAULT_LANGUAGE).texts[messageId(message, values.context)]
   return typeof compiled === 'object' ? fillCompiled(compiled, values, DEFAULT_LANGUAGE) : message
 }
 
 // No text is in this catalogue, so `t` asks for each, and gets that of the scope.
-setCatalogue(DEFAULT_LANGUAGE, {}, (message) => {
-  const texts = scope.getStore()?.texts
-  return (texts && typeof message === 'string' && texts[messageId(message)]) || message
-})
+setCatalogue(DEFAULT_LANGUAGE, {}, (message, id) => scope.getStore()?.texts[id] ?? message)
 setFiller(fill)

@@ -151,11 +151,11 @@ export function CommentBox({
         disabled={isEmpty}
         pending={pending}
         icon={<SendHorizontal />}
-        aria-label={t('Comment')}
+        aria-label={t('Comment', { context: 'verb' })}
         title={t('Ctrl+Enter or ⌘+Enter also sends')}
         style={{ minHeight: '2.25rem' }}
       >
-        <span className="max-sm:hidden">{t('Comment')}</span>
+        <span className="max-sm:hidden">{t('Comment', { context: 'verb' })}</span>
       </Button>
     </form>
   )

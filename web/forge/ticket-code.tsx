@@ -111,7 +111,7 @@ const Facts = ({ children }: { children: ReactNode }) => (
 const Words = ({ children }: { children: ReactNode }) => <div className="min-w-0 flex-1">{children}</div>
 
 const PULLS = {
-  open: { label: t('Open'), tone: 'green', Icon: GitPullRequest },
+  open: { label: t('Open', { context: 'pull request' }), tone: 'green', Icon: GitPullRequest },
   draft: { label: t('Draft'), tone: 'gray', Icon: GitPullRequestDraft },
   merged: { label: t('Merged'), tone: 'blue', Icon: GitMerge },
   closed: { label: t('Closed'), tone: 'red', Icon: GitPullRequestClosed },

@@ -87,7 +87,7 @@ function Content({ group, userId, onClose, onChanged }: Props & { group: Group }
           <Button onClick={() => setAsking('leave')}>{t('Leave Group')}</Button>
         )}
         <Button variant="primary" onClick={onClose}>
-          {t('Done')}
+          {t('Done', { context: 'close a dialog' })}
         </Button>
       </DialogFooter>
       <NameDialog

@@ -48,7 +48,7 @@ export function ServerGroupPeople({ group, userId, onClose }: Props) {
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
-          {t('Done')}
+          {t('Done', { context: 'close a dialog' })}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -85,7 +85,7 @@ function Row({ group, onAsk }: { group: ServerGroup; onAsk: (about: Asking['abou
           ) : (
             t('Nobody manages it')
           )}
-          {manager_disabled && <Badge tone="red">{t('Disabled')}</Badge>}
+          {manager_disabled && <Badge tone="red">{t('Disabled', { context: 'one account' })}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
           {t(

@@ -120,7 +120,7 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
         <thead>
           <tr className="border-b border-line bg-sunken text-ink-soft">
             <th scope="col" className={HEAD}>
-              {t('Kind')}
+              {t('Kind', { context: 'record' })}
             </th>
             {headings.map(([figure, heading]) => (
               <th key={figure} scope="col" className={`${CELL} font-medium`}>

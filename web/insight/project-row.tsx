@@ -69,7 +69,7 @@ export function ProjectRow({ project, most }: Props) {
         </Fact>
         <Fact name={t('Late')}>
           {late === 0 ? (
-            t('None')
+            t('None', { context: 'tickets' })
           ) : (
             <Link
               {...to}

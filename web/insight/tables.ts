@@ -77,7 +77,7 @@ export function lateWords(days: number, due: string): string {
 export function projectsTable(projects: ProjectInsight[]): FigureTable {
   const weeks = projects[0]?.weeks ?? []
   const facts = [
-    t('Open'),
+    t('Open', { context: 'tickets' }),
     t('In progress'),
     t('Oldest in progress, days'),
     t('Late'),

@@ -53,7 +53,7 @@ export function LinksShown({ invited, onDone }: { invited: Invited[]; onDone: ()
       <DialogFooter>
         <CopyButton text={all} label={t('Copy All')} />
         <Button variant="primary" onClick={onDone}>
-          {t('Done')}
+          {t('Done', { context: 'close a dialog' })}
         </Button>
       </DialogFooter>
     </>

@@ -13,7 +13,7 @@ export const LabelRoom = createContext({ room: CARD_ROOM, Dot: LabelDot })
 /** @param value null in history entries that an older release wrote */
 export function TicketLabels({ value }: { value: string[] | null }) {
   const labels = useLabelsOf(value ?? [])
-  if (labels.length === 0) return <span className="text-ink-faint">{t('None')}</span>
+  if (labels.length === 0) return <span className="text-ink-faint">{t('None', { context: 'labels' })}</span>
   return (
     <span className="flex min-w-0 flex-wrap gap-1">
       {labels.map((label) => (

@@ -45,6 +45,19 @@ describe('another language', () => {
   })
 })
 
+it('has a translation for each sense of a text, by its context', () => {
+  setCatalogue('pl', {
+    [messageId('Open')]: 'Otwórz',
+    [messageId('Open', 'pull request')]: 'Otwarty',
+    [messageId('{count} open', 'pull request')]: '{count} otwarty',
+  })
+  expect(t('Open')).toBe('Otwórz')
+  expect(t('Open', { context: 'pull request' })).toBe('Otwarty')
+  expect(t('{count} open', { count: 1, context: 'pull request' })).toBe('1 otwarty')
+  setCatalogue('en', {})
+  expect(t('Open', { context: 'pull request' })).toBe('Open')
+})
+
 it('gives each message a short name', () => {
   expect(messageId('Close')).toMatch(/^[a-z0-9]{1,7}$/)
   expect(messageId('Close')).not.toBe(messageId('Closed'))

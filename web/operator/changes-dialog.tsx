@@ -22,7 +22,7 @@ export function ChangesDialog({ version, onClose }: { version: string; onClose: 
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
-          {t('Done')}
+          {t('Done', { context: 'close a dialog' })}
         </Button>
       </DialogFooter>
     </Dialog>

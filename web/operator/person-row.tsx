@@ -32,7 +32,7 @@ export function PersonRow({ person, userId }: Props) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
           {id === userId && <span className="text-sm text-ink-faint">{t('you')}</span>}
-          {disabled_at && <Badge tone="red">{t('Disabled')}</Badge>}
+          {disabled_at && <Badge tone="red">{t('Disabled', { context: 'one account' })}</Badge>}
           {!confirmed && <Badge tone="yellow">{t('Not confirmed')}</Badge>}
           {operator && <Badge tone="blue">{t('Operator')}</Badge>}
           {two_factor && <Badge>{t('Two-factor')}</Badge>}

@@ -67,7 +67,7 @@ function Row({ project, onGive }: { project: ServerProject; onGive: () => void }
               },
             )}
           </span>
-          {owner_disabled && <Badge tone="red">{t('Disabled')}</Badge>}
+          {owner_disabled && <Badge tone="red">{t('Disabled', { context: 'one account' })}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">
           {[

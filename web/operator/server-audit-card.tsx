@@ -44,7 +44,7 @@ export function ServerAuditCard() {
       )}
     >
       <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
-        <Select label={t('Time')} value={time} onValueChange={setTime} options={TIMES} />
+        <Select label={t('Time', { context: 'span' })} value={time} onValueChange={setTime} options={TIMES} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setNarrowed({})}>
             {user && project

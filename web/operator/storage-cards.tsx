@@ -39,7 +39,7 @@ function Storage(storage: ServerState['storage']) {
       <Fact name={t('Database')}>{sizeInWords(database_bytes)}</Fact>
       <Fact name={place === 'bucket' ? t('Files, in the bucket') : t('Files')}>
         {files === 0
-          ? t('None')
+          ? t('None', { context: 'files' })
           : t('{files, plural, one {{size} in one file} other {{size} in # files}}', {
               files,
               size: sizeInWords(file_bytes),

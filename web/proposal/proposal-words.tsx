@@ -44,7 +44,7 @@ const PHRASES: Partial<Record<OperationName, string>> = {
   moveTicket: t('Move this ticket'),
   deleteTicket: t('Delete this ticket'),
   changeTicketLabels: t('Change the labels'),
-  createComment: t('Comment'),
+  createComment: t('Comment', { context: 'verb' }),
   updateComment: t('Change a comment'),
   deleteComment: t('Delete a comment'),
   reactToComment: t('React to a comment'),

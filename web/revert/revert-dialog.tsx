@@ -75,7 +75,7 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
               }))}
             />
           </Field>
-          <Field label={t('Time')}>
+          <Field label={t('Time', { context: 'span' })}>
             <Select value={span} onValueChange={setSpan} options={SPANS} />
           </Field>
           <Field label={t('Changes')}>

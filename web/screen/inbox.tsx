@@ -97,7 +97,7 @@ export function InboxScreen() {
           />
           <RefusedNoticeIfAny />
           <Tabs<InboxFilter>
-            label={t('Filter')}
+            label={t('Filter', { context: 'noun' })}
             value={shown}
             onValueChange={setShown}
             className="min-h-0 flex-1"

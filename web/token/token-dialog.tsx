@@ -123,7 +123,7 @@ function TokenForm({
         onType={setName}
       />
       <Field
-        label={t('Scope')}
+        label={t('Scope', { context: 'token' })}
         error={errors.scope}
         hint={TOKEN_SCOPES.find(({ value }) => value === scope)?.hint}
       >

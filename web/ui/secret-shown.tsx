@@ -32,7 +32,7 @@ export function SecretShown({ secret, children, note, copyLabel, onDone }: Secre
       <DialogFooter>
         <CopyButton text={secret} label={copyLabel} />
         <Button variant="primary" onClick={onDone}>
-          {t('Done')}
+          {t('Done', { context: 'close a dialog' })}
         </Button>
       </DialogFooter>
     </>

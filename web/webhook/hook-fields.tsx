@@ -65,7 +65,7 @@ export function HookFields({ values, errors, exists, shownUrl, set }: Props) {
         <EventChoice types={values.types} error={errors.types} onChange={(types) => set({ types })} />
       )}
       <Field
-        label={t('Filter')}
+        label={t('Filter', { context: 'noun' })}
         error={errors.query}
         hint={t('Only tickets that match this query when the event is sent. Empty: all.')}
       >

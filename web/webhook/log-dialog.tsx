@@ -72,7 +72,7 @@ export function LogDialog({ projectId, hookId, name, testLabel, onTest, onClose 
               {testLabel}
             </Button>
             <Button variant="primary" onClick={onClose}>
-              {t('Done')}
+              {t('Done', { context: 'close a dialog' })}
             </Button>
           </DialogFooter>
         </>

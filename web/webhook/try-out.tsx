@@ -77,7 +77,7 @@ export function TryOut({ projectId, format, onTried, onDone }: Props) {
           {t('Send Test Message')}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          {t('Done')}
+          {t('Done', { context: 'close a dialog' })}
         </Button>
       </DialogFooter>
     </>

@@ -33,7 +33,7 @@ export function EditParent({ ticket }: { ticket: Ticket }) {
         projectId={projectId}
         text={text}
         onText={setText}
-        placeholder={parent_id ? t('Choose another parent') : t('None')}
+        placeholder={parent_id ? t('Choose another parent') : t('None', { context: 'ticket' })}
         isOut={(one) => one.id === id || one.id === parent_id || one.parent_id === id}
         onChoose={(parent) => {
           setText('')

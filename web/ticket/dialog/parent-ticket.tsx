@@ -21,7 +21,7 @@ function useParent(projectId: string, id: string | null) {
 export function ParentTicket({ value }: { value: string | null }) {
   const { projectId = '' } = useParams({ strict: false })
   const parent = useParent(projectId, value)
-  if (value === null) return <span className="text-ink-faint">{t('None')}</span>
+  if (value === null) return <span className="text-ink-faint">{t('None', { context: 'ticket' })}</span>
   return parent ? parent.key : <span className="text-ink-faint">{t('another ticket')}</span>
 }
 

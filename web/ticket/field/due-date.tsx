@@ -34,7 +34,7 @@ function useDue(date: string, status: Status): { today: string; due: Due | null 
 
 /** The full date, and how near it is. */
 export function DueDate({ field, value, status }: { field: Field; value: string | null; status: Status }) {
-  if (value === null) return <span className="text-ink-faint">{t('None')}</span>
+  if (value === null) return <span className="text-ink-faint">{t('None', { context: 'date' })}</span>
   return (
     <span className="flex flex-col">
       <time dateTime={value}>{dateText(value)}</time>

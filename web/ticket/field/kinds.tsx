@@ -62,7 +62,8 @@ export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
   // Only a day that is urgent has a note and a mark.
   day: { Shown: DueDate, Note: DueNote, Mark: DueMark },
   record: {
-    Shown: ({ value }) => (value ? <MilestoneMark value={value} isFact /> : <Faint>{t('None')}</Faint>),
+    Shown: ({ value }) =>
+      value ? <MilestoneMark value={value} isFact /> : <Faint>{t('None', { context: 'milestone' })}</Faint>,
     Mark: MilestoneMark,
   },
   number: { Shown: ({ value }) => value ?? <Faint>{t('None')}</Faint>, Mark: NumberMark },

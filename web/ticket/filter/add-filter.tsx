@@ -22,7 +22,7 @@ export function AddFilter({
 }) {
   const button = (
     <Button variant="ghost" size="sm" icon={<Plus />} aria-label={t('Add a filter')}>
-      {t('Filter')}
+      {t('Filter', { context: 'noun' })}
     </Button>
   )
   return (

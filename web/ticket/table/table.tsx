@@ -60,7 +60,7 @@ export function TableControls({ projectId, look, onLook }: Pick<Props, 'projectI
   return (
     <>
       <Select
-        label={t('Group')}
+        label={t('Group', { context: 'verb' })}
         value={options.some(({ value }) => value === look.group) ? (look.group ?? UNGROUPED) : UNGROUPED}
         options={options}
         onValueChange={(group) => onLook({ group: group === UNGROUPED ? undefined : group })}

@@ -31,7 +31,7 @@ import { markOf, scaleOf, stepped, type Zoom } from './scale.ts'
 import { useTimeline } from './use-timeline.ts'
 
 const ZOOM_NAMES: Record<Zoom, string> = {
-  day: t('Days'),
+  day: t('Days', { context: 'scale' }),
   week: t('Weeks'),
   month: t('Months'),
   quarter: t('Quarters'),

@@ -7,7 +7,7 @@ type Props = { error?: string; disabled: boolean; value: string; onType: (value:
 export function CodeField({ value, ...rest }: Props) {
   return (
     <TextField
-      label={t('Code')}
+      label={t('Code', { context: 'sign-in' })}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
