@@ -22,7 +22,7 @@ export async function sendMail<D extends { mailer: Mailer; db: Db }>(
   if (content === undefined) throw new Error(`there is no mail ${kind}`)
   if (content === null) return
   const { to, headers } = content
-  const language = await languageOfRecipient(deps.db, content, payload.language)
+  const language = await languageOfRecipient(deps.db, content, content.asked ?? payload.language)
   const { words, parts } = inLanguage(language, () => {
     const words = content.words()
     return { words, parts: { ...mailOf(to, words), ...content.laidOut?.() } }

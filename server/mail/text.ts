@@ -24,6 +24,8 @@ export type MailContent = {
   to: string
   /** The language of a reader whose account has another address than `to`. */
   language?: Language | null
+  /** The language of the page that asked for this mail, if it is kept: a reader without an account reads the mail in it. */
+  asked?: Language | null
   /** Makes the words, in the language of the reader. */
   words(): Words
   /** Makes the parts of a mail with a layout of its own, in place of those that the words would have. */

@@ -29,7 +29,15 @@ const mailsOf = (db: Db) =>
 
 const found = (db: Db, id: string) =>
   mailsOf(db)
-    .select(['mail.id', 'mail.email', 'mail.told', 'mail.confirmed_at', 'project.name', 'report.title'])
+    .select([
+      'mail.id',
+      'mail.email',
+      'mail.told',
+      'mail.confirmed_at',
+      'project.name',
+      'report.title',
+      'report.language',
+    ])
     .select(STATE.as('state'))
     .where('mail.id', '=', id)
     .executeTakeFirst()
@@ -44,6 +52,7 @@ export async function confirmMail(
   const url = await linkOf(deps, 'confirm', row)
   return {
     to: row.email,
+    asked: row.language,
     words: () => ({
       subject: t('Please confirm your email address'),
       lines: [
@@ -70,6 +79,7 @@ export async function stateMail(deps: Writing, { report_mail_id }: ReportMail): 
   const stop = await linkOf(deps, 'stop', row)
   return {
     to: row.email,
+    asked: row.language,
     words: () => (label ? changedWords({ title, project, label, stop }) : removedWords({ title, project })),
     // The link of the last mail ends with the address.
     headers: {

@@ -1,5 +1,6 @@
 // The tables of public forms, as Kysely types.
 import type { ColumnType } from 'kysely'
+import type { Language } from '../../domain/locale/language.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { TicketType } from '../../domain/ticket/ticket.ts'
 
@@ -27,6 +28,8 @@ declare module '../db/schema.ts' {
       /** The hash of the request. A repeated request with the same hash is the same report. */
       request_hash: Buffer
       words: ColumnType<string, never, never>
+      /** The language of the page that sent it; null in reports of earlier releases. */
+      language: ColumnType<Language | null, Language | null | undefined, Language | null>
       created_at: string
     }
     report_mail: {

@@ -48,7 +48,7 @@ export const publicFormStored = {
   moved: { report: along('report'), report_mail: along('report_mail') },
   erased: { ticket: rowsOfTicket('report_mail', 'report') },
   neverViolated: {
-    bounds: ['public_form_intro_check'],
+    bounds: ['public_form_intro_check', 'report_language_check'],
     inCode: ['public_form_slug_check'],
     onConflict: ['public_form_pkey', 'report_pkey', 'report_mail_ticket_id_key', 'report_mail_waiting'],
     madeUp: ['public_form_slug_key', 'report_mail_pkey'],

@@ -12,6 +12,7 @@ import type { Absent } from '../bearer.ts'
 import { createComment } from '../comment/commands.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
+import { readersLanguage } from '../locale/scope.ts'
 import { changing, type OperationRequest } from '../pipeline/change.ts'
 import type { Change, ContextOf } from '../pipeline/context.ts'
 import { claimKey } from '../pipeline/idempotency.ts'
@@ -119,6 +120,7 @@ export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Da
           hash: hashOf(sent.secret),
           title: sent.title,
           request_hash: requestHashOf(sent),
+          language: readersLanguage(),
           created_at: event.at,
         })
         .onConflict((conflict) => conflict.column('hash').doNothing())

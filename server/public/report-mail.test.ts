@@ -8,12 +8,14 @@ import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
+import { inLanguage } from '../locale/scope.ts'
 import type { Headers } from '../mail/mailer.ts'
 import type { Mail } from '../mail/text.ts'
 import { enqueueChanged } from '../public-form/mail.ts'
 import { publicFormStored } from '../public-form/stored.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
+import { createPerson } from '../test/people.ts'
 import { makeProofsEasy, openForm, send, sendReport } from '../test/public-pages.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
@@ -125,6 +127,30 @@ it('an address is confirmed by a press, then it is told of changes, several at o
   expect((await press(stop)).status).toBe(200)
   expect(await rows()).toEqual([])
   expect((await press(stop)).status).toBe(404)
+})
+
+it.each([
+  ['de', 'ist jetzt „Erledigt“', '„Erledigt“'],
+  ['ar', 'dir="rtl"', 'منجز'],
+] as const)('writes in %s, the language in which the report was sent', async (language, words, state) => {
+  const { secret } = await inLanguage(language, () => sendReport(world.app, slug, { title: 'It burns' }))
+  const [ticket] = (await world.call(owner, 'listTickets', { projectId })).tickets
+  const report = () =>
+    world.db.selectFrom('report').select('language').where('project_id', '=', projectId).executeTakeFirst()
+  expect((await report())?.language).toBe(language)
+  await inLanguage(language, () => wants(secret))
+  const [first] = await delivered()
+  expect(first?.html).toContain(`lang="${language}"`)
+  await press(first?.link)
+  await move(ticket?.id ?? '', 'done')
+  const [second] = await told()
+  expect(second?.html).toContain(words)
+  expect(second?.subject).toContain(state)
+  // Somebody with an account and this address has chosen a language there.
+  const { email } = await createPerson(world.deps)
+  await world.db.updateTable('account').set({ language: 'fr' }).where('email', '=', email).execute()
+  await world.db.updateTable('report_mail').set({ email, told: 'todo', mailed_at: null }).execute()
+  expect((await told())[0]?.html).toContain('lang="fr"')
 })
 
 it('an address gets one mail until it is confirmed, whatever forms it is typed into; the next report then has its turn', async () => {

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { mail } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { readersLanguage } from '../locale/scope.ts'
 import type { Report } from '../public-form/form.ts'
 
 type Writing = Pick<Deps, 'db' | 'clock'>
@@ -32,6 +33,12 @@ export async function subscribe(
   const row = { id: newId(), ticket_id, email, now: clock.now().toISOString() }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('report_mail').where('ticket_id', '=', ticket_id).execute()
+    // The page of the report may be in another language than the form was.
+    await tx
+      .updateTable('report')
+      .set({ language: readersLanguage() })
+      .where('ticket_id', '=', ticket_id)
+      .execute()
     if (isAllowed && (await insert(tx, row, true))) await enqueueConfirmation(tx, row.id)
     else await insert(tx, row, false)
   })
