@@ -7,6 +7,7 @@ import { changes } from './scenarios/changes.ts'
 import { endurance } from './scenarios/endurance.ts'
 import { importing } from './scenarios/import.ts'
 import { latency } from './scenarios/latency.ts'
+import { reading } from './scenarios/reading.ts'
 import { reads } from './scenarios/reads.ts'
 import { start } from './scenarios/start.ts'
 import { team } from './scenarios/team.ts'
@@ -26,4 +27,5 @@ export const scenarios: Scenario[] = [
   endurance,
   start,
   browser,
+  reading,
 ]
