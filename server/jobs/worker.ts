@@ -60,7 +60,14 @@ export async function runJobsOnce(deps: JobDeps, list: WorkList): Promise<void> 
   const pgPool = createJobPool(deps.url, deps.logger, { max: 1 })
   const logger = workerLogger(deps.logger)
   const taskList = Object.assign({}, ...KINDS.map((workers) => tasks(deps, list, workers))) as TaskList
-  await runOnce({ pgPool, noHandleSignals: true, logger, taskList }).finally(() => pgPool.end())
+  await runOnce({ pgPool, noHandleSignals: true, logger, taskList }).finally(() => endInTurn(pgPool))
+}
+
+/** Ends a pool of one connection after whatever waits for that connection, such as the end of the last job. */
+async function endInTurn(pgPool: ReturnType<typeof createJobPool>): Promise<void> {
+  const last = await pgPool.connect()
+  last.release()
+  await pgPool.end()
 }
 
 function scheduled({ config }: JobDeps, { jobs }: WorkList, by: Workers) {
