@@ -87,17 +87,27 @@ async function checkFolder(name: string, folder: string, report: Report): Promis
     report.say('problem', `${name} ${folder} cannot be written to: ${(error as Error).message}`)
     return false
   }
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const free = bavail / blocks
-  const level = free < TOO_LITTLE ? 'problem' : free < LITTLE ? 'warning' : 'ok'
-  const percent = `${(free * 100).toFixed(0)} % (${((bavail * bsize) / GIB).toFixed(1)} GiB)`
-  report.say(level, `${name} ${folder}: ${percent} of the disk free`)
+  judgeFree(`${name} ${folder}`, await statfs(folder), report)
   return true
 }
 
+type Blocks = { bavail: number; blocks: number; bsize: number }
+
+export function judgeFree(folder: string, { bavail, blocks, bsize }: Blocks, report: Report): void {
+  const free = bavail / blocks
+  const level = free < TOO_LITTLE ? 'problem' : free < LITTLE ? 'warning' : 'ok'
+  const percent = `${(free * 100).toFixed(0)} % (${((bavail * bsize) / GIB).toFixed(1)} GiB)`
+  report.say(level, `${folder}: ${percent} of the disk free`)
+}
+
+type TogetherConfig = Pick<
+  Config,
+  'databaseUrl' | 'backupDir' | 'recoveryDays' | 'smtpUrl' | 'mailFrom' | 'signUp' | 'signUpDomains'
+>
+
 /** Finds settings that contradict each other. */
-function checkTogether(config: Config, report: Report): void {
-  const { databaseUrl, backupDir, recoveryDays, smtpUrl, mailFrom, operators, signUp, signUpDomains } = config
+export function checkTogether(config: TogetherConfig, report: Report): void {
+  const { databaseUrl, backupDir, recoveryDays, smtpUrl, mailFrom, signUp, signUpDomains } = config
   if (databaseUrl && backupDir && recoveryDays > 0)
     report.say(
       'note',
@@ -107,7 +117,6 @@ function checkTogether(config: Config, report: Report): void {
     report.say('warning', `SMTP_URL is set, but MAIL_FROM is ${mailFrom}: mail servers refuse this sender`)
   if (signUp === 'closed' && signUpDomains.length > 0)
     report.say('note', 'SIGN_UP is closed, so SIGN_UP_DOMAINS only limits accounts that the operator creates')
-  if (operators?.length === 0) report.say('warning', 'OPERATORS names nobody')
 }
 
 export async function checkSettings(config: Config, report: Report): Promise<void> {

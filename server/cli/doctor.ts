@@ -13,6 +13,7 @@ import { checkBlobs } from '../blob/check.ts'
 import { createStore, tryBucket } from '../blob/store.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
+import { unmade } from '../db/later/state.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
 import { lagOf } from '../events/reader.ts'
@@ -22,7 +23,7 @@ import { type CommandContext, summaryOf } from './backup.ts'
 import { checkCertificates } from './check-certificates.ts'
 import { checkRecovery } from './check-recovery.ts'
 import { checkSettings } from './check-settings.ts'
-import { foreseeDatabase, foreseeDisk } from './foresee.ts'
+import { foreseeDatabase, foreseeDisk, judgeUpgrade } from './foresee.ts'
 import { createReport, type Report } from './report.ts'
 
 const DAY = 24 * 3_600_000
@@ -105,6 +106,7 @@ async function checkDatabase(
   try {
     await requireThisRelease(db)
     await sayServer(report, reached.url)
+    judgeUpgrade(await unmade(db), report)
     await foreseeDatabase(reached.url, report)
     await foreseeDisk(config, now, report)
     await sayReaders(report, db)

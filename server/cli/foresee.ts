@@ -5,6 +5,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
+import type { Unmade } from '../db/later/state.ts'
 import { daysUntilFull, diskHistory } from '../process/disk-history.ts'
 import type { Report } from './report.ts'
 
@@ -16,14 +17,15 @@ const REPLICA_SECONDS = 60
 const OLD_TRANSACTIONS = 500_000_000
 const MANY_ROWS = 10_000
 
-type Figures = {
-  now: Date
+export type DatabaseFigures = {
+  /** The time of the database before that of this machine, in ms. */
+  offset: number
   age: number
   unanalysed: string[]
   replicas: { name: string; seconds: number }[]
 }
 
-async function ask(url: string): Promise<{ figures: Figures; offset: number }> {
+async function ask(url: string): Promise<DatabaseFigures> {
   const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
   client.on('error', () => {})
   await client.connect()
@@ -32,9 +34,8 @@ async function ask(url: string): Promise<{ figures: Figures; offset: number }> {
     const { rows: times } = await client.query<{ now: Date }>('select clock_timestamp() as now')
     const middle = (before + Date.now()) / 2
     const offset = (times[0]?.now.getTime() ?? middle) - middle
-    const { rows } = await client.query<Figures>(
-      `select clock_timestamp() as now,
-        (select age(datfrozenxid)::int from pg_database where datname = current_database()) as age,
+    const { rows } = await client.query<Omit<DatabaseFigures, 'offset'>>(
+      `select (select age(datfrozenxid)::int from pg_database where datname = current_database()) as age,
         array(select relname::text from pg_stat_user_tables where schemaname = 'public' and n_live_tup > $1
           and last_analyze is null and last_autoanalyze is null order by n_live_tup desc limit 5) as unanalysed,
         (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(nullif(application_name, ''), client_addr::text),
@@ -42,14 +43,18 @@ async function ask(url: string): Promise<{ figures: Figures; offset: number }> {
           where application_name <> 'lacewing recovery') as replicas`,
       [MANY_ROWS],
     )
-    return { figures: rows[0] as Figures, offset }
+    return { ...(rows[0] as Omit<DatabaseFigures, 'offset'>), offset }
   } finally {
     await client.end()
   }
 }
 
 export async function foreseeDatabase(url: string, report: Report): Promise<void> {
-  const { figures, offset } = await ask(url)
+  judgeDatabase(await ask(url), report)
+}
+
+export function judgeDatabase(figures: DatabaseFigures, report: Report): void {
+  const { offset, age, unanalysed, replicas } = figures
   const seconds = `${(Math.abs(offset) / 1_000).toFixed(1)} s`
   if (Math.abs(offset) > CLOCK_MS)
     report.say(
@@ -57,7 +62,6 @@ export async function foreseeDatabase(url: string, report: Report): Promise<void
       `the clocks of this machine and of the database differ by ${seconds}: set both by NTP`,
     )
   else report.say('ok', `the clocks of this machine and of the database agree within ${seconds}`)
-  const { age, unanalysed, replicas } = figures
   if (age > OLD_TRANSACTIONS)
     report.say('problem', `the oldest transaction id is ${age} transactions old: run VACUUM in the database`)
   else report.say('ok', `the oldest transaction id is ${age} transactions old`)
@@ -92,6 +96,11 @@ async function syncTime(folder: string): Promise<number> {
 export async function foreseeDisk({ dataDir }: Config, now: Date, report: Report): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   const days = daysUntilFull(await diskHistory(dataDir), { at: now.getTime(), free: bavail * bsize })
+  judgeDisk({ days, syncMs: await syncTime(dataDir) }, report)
+}
+
+/** @param days until the disk is full, or null if it does not fill */
+export function judgeDisk({ days, syncMs }: { days: number | null; syncMs: number }, report: Report): void {
   if (days !== null && days < WEEK)
     report.say(
       'warning',
@@ -99,8 +108,16 @@ export async function foreseeDisk({ dataDir }: Config, now: Date, report: Report
     )
   else if (days !== null)
     report.say('ok', `at the rate of the last week, the disk of DATA_DIR lasts ${Math.floor(days)} days`)
-  const time = await syncTime(dataDir)
-  const words = `a synced write to the disk of DATA_DIR takes ${time.toFixed(1)} ms`
-  if (time > SLOW_MS) report.say('warning', `${words}, and every change waits for one: use a faster disk`)
+  const words = `a synced write to the disk of DATA_DIR takes ${syncMs.toFixed(1)} ms`
+  if (syncMs > SLOW_MS) report.say('warning', `${words}, and every change waits for one: use a faster disk`)
   else report.say('ok', words)
+}
+
+/** @param unmade the parts of an upgrade that are still made, in order */
+export function judgeUpgrade([now, ...later]: Pick<Unmade, 'name' | 'share'>[], report: Report): void {
+  if (now)
+    report.say(
+      'note',
+      `the upgrade goes on while people work: ${now.name} is made to ${Math.floor(now.share * 100)} %, parts after it: ${later.length}`,
+    )
 }
