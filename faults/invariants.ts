@@ -37,8 +37,10 @@ const questions: Record<string, string> = {
     select p.id from project p where last_ticket_number <> (select count(*) from ticket where project_id = p.id)
       or last_ticket_number <> (select coalesce(max(number), 0) from ticket where project_id = p.id)`,
   'versions equal changes': `
-    select t.id from ticket t where version <> 1 + (select count(*) from event e where e.project_id = t.project_id
-      and e.type = 'ticket.changed' and e.payload->'ticket'->>'id' = t.id::text)
+    select t.id from ticket t left join (
+        select project_id, payload->'ticket'->>'id' as id, count(*) as times from event where type = 'ticket.changed' group by 1, 2
+      ) changes on changes.project_id = t.project_id and changes.id = t.id::text
+    where version <> 1 + coalesce(times, 0)
       and not exists (select from event e where e.project_id = t.project_id and e.type = 'member.removed')`,
   'every kept key has its answer': 'select key from idempotency_key where response is null',
 }

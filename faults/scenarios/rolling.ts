@@ -1,5 +1,6 @@
 // An upgrade without a gap: three processes of the last release on one PostgreSQL behind a real nginx, under load, are replaced one
-// after the other by this release, as docs/upgrade.md says. The first one migrates the database while the others go on. No request
+// after the other by this release, as docs/upgrade.md says. The first one migrates the database while the others go on, and then works
+// on indexes and rows of a large project (server/db/later), until the end of the load. No request
 // fails, pages that are open get each event, and a page that is opened at any time gets its script, whichever release serves it.
 import { setTimeout as delay } from 'node:timers/promises'
 import { reachEnd } from '../catch-up.ts'
@@ -8,6 +9,7 @@ import { inFrontOf } from '../front.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { startNginx } from '../nginx.ts'
+import { addOldRows, createTicket, partsLeft } from '../old-rows.ts'
 import { createReader } from '../reader.ts'
 import { buildLastRelease, lacksRelease } from '../release.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
@@ -70,6 +72,11 @@ async function work(site: Site) {
     people: at(scale, { tiny: 4, small: 8, full: 16 }),
     projects: at(scale, { tiny: 2, small: 4, full: 8 }),
   })
+  const grown = await addOldRows(
+    { front, team },
+    databaseUrl,
+    at(scale, { tiny: 5_000, small: 20_000, full: 60_000 }),
+  )
   const pages = Array.from({ length: at(scale, { tiny: 8, small: 40, full: 120 }) }, (_, index) => {
     const chance = random.fork(`viewer ${index}`)
     const projectId = team.projects[index % team.projects.length] ?? ''
@@ -86,8 +93,11 @@ async function work(site: Site) {
   const reader = createReader(front, team, found)
   const newcomers = openPages(front.url, found)
   const restarts = await restartEach({ ...site, more: writers.more })
+  const behind = await finishUpgrade(databaseUrl, writers.more)
   await writers.stop()
   await reader.stop()
+  // The last event of each project then has the counts of this release.
+  await createTicket({ front, team }, grown, 'After the upgrade')
   const opened = await newcomers.stop()
   const refused = writers.tally.unavailable - writers.tally.late
   found.expect(refused === 0, `${refused} changes were answered 503: ${JSON.stringify(writers.reasons)}`)
@@ -97,6 +107,7 @@ async function work(site: Site) {
   await checkInvariants(databaseUrl, found)
   Object.assign(found.figures, {
     ...restarts,
+    ...behind,
     'open pages': pages.length,
     'streams opened by them': pages.reduce((total, { tally }) => total + tally.streams, 0),
     'pages opened meanwhile': opened,
@@ -134,6 +145,17 @@ async function restartEach({
     setting.reportProgress?.('one process is replaced')
   }
   return { 'slowest stop ms': Math.round(slowestStop), 'slowest start ms': Math.round(slowestStart) }
+}
+
+/** Goes on with the load until everything is made. */
+async function finishUpgrade(databaseUrl: string, more: (count: number) => Promise<unknown>) {
+  const began = performance.now()
+  const first = await partsLeft(databaseUrl)
+  while ((await partsLeft(databaseUrl)) > 0) await more(20)
+  return {
+    'parts of the upgrade left at the last restart': first,
+    'made after the last restart ms': Math.round(performance.now() - began),
+  }
 }
 
 /** Somebody opens the application again and again: the page, and the script that it names. */
