@@ -28,6 +28,8 @@ export type KeepOptions = {
   config: Pick<Config, 'backupDir' | 'dataDir' | 'recoveryDays' | 'recoveryBytes' | 's3'>
   clock: Clock
   logger: Logger
+  /** Between two looks at how far everything is copied. Tests need not wait as long as a server. */
+  probeMs?: number
 }
 
 type Session = KeepOptions & { root: string; line: Line; admin: Client; signal: AbortSignal }
@@ -63,7 +65,7 @@ async function care(session: Session): Promise<void> {
 }
 
 /** Notes until when everything is in the folder: what was in the log at a moment, once that is durable there. */
-function createCover({ admin, line, clock, signal }: Session) {
+function createCover({ admin, line, clock, signal, probeMs = PROBE_MS }: Session) {
   let flushed = 0
   let asked: { until: Date; position: number } | undefined
   async function note(): Promise<void> {
@@ -86,7 +88,7 @@ function createCover({ admin, line, clock, signal }: Session) {
           if (rows[0]) asked = { until: rows[0].until, position: parseLsn(rows[0].lsn) }
         }
         await note()
-        await delay(asked ? SHORT_PAUSE : PROBE_MS, undefined, { signal }).catch(() => {})
+        await delay(asked ? Math.min(SHORT_PAUSE, probeMs) : probeMs, undefined, { signal }).catch(() => {})
       }
     },
   }

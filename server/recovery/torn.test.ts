@@ -36,7 +36,7 @@ async function keepUntilCovered(write: (admin: Client) => Promise<void>): Promis
     recoveryBytes: 1024 ** 3,
     s3: undefined,
   } satisfies Partial<Config>
-  const recovery = keepRecovery({ adminUrl, config, clock, logger })
+  const recovery = keepRecovery({ adminUrl, config, clock, logger, probeMs: 50 })
   const based = async () => {
     const current = await newest()
     return current ? (await basesOf(current)).length : 0
