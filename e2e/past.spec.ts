@@ -1,5 +1,5 @@
 // The board as it was: by keyboard from the Insight tab to an earlier change and back, not editable, as a board and as a list, with the
-// changes since then; a link leads a viewer to the same moment, with the titles of today.
+// changes since then; a link leads a viewer to the same moment, with the titles of today. Also from the board, the list and the palette.
 import { expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'
 import { figuresFollow } from './figures.ts'
@@ -60,4 +60,56 @@ test('a lead steps back to an earlier change, sees what changed since, and sends
   await expect(page.getByText('There was no board yet')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Now' }).click()
   await expect(page.getByRole('button', { name: 'The Board as It Was' })).toBeVisible()
+})
+
+test('a member opens the board as it was from the board and by the palette, and reads every ticket of a long column', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await ada.call('createMilestone', { projectId }, { name: 'Landing' })
+  const { milestones } = await ada.call('listMilestones', { projectId })
+  for (let n = 1; n <= 53; n += 1)
+    await ada.ticket(projectId, { title: `Ticket ${n}`, milestone_id: milestones[0]?.id ?? null })
+  await figuresFollow(ada, projectId)
+
+  const { page } = ada
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('link', { name: 'The Board as It Was' }).focus()
+  await page.keyboard.press('Enter')
+  const column = page.getByRole('region', { name: 'To Do', exact: true })
+  await expect(column.getByRole('link', { name: /Ticket 53/ })).toBeVisible()
+  await expect(column.getByTitle('Milestone: Landing')).toHaveCount(50)
+  const more = column.getByRole('link', { name: 'and 3 more' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Show as a list' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(column.getByRole('link')).toHaveCount(50)
+  await expectWellShown(page)
+  await page.getByRole('button', { name: 'Load more (3)' }).click()
+  await expect(column.getByRole('link')).toHaveCount(53)
+  await page.getByRole('button', { name: 'All Columns' }).click()
+  await expect(page.getByRole('link', { name: 'and 3 more' })).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/project/${projectId}?tab=list`)
+  await page.getByRole('link', { name: 'The Board as It Was' }).click()
+  await expect(page.getByRole('button', { name: 'Show as a list' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('menuitem', { name: 'The Board as It Was' }).click()
+  await expect(column.getByRole('link', { name: /Ticket 53/ })).toBeVisible()
+
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByRole('link', { name: /Ticket 53/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everywhere' }).fill('as it was')
+  await expect(page.getByRole('option', { name: /The board as it was/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(column.getByRole('link', { name: /Ticket 53/ })).toBeVisible()
 })

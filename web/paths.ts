@@ -14,7 +14,7 @@ export type FilterSearch = { [Name in BoxName | 'q']?: string }
 /** Search params of a project page: the tab, and the list's filters. */
 export type ProjectSearch = FilterSearch & {
   tab?: ProjectTab
-  /** The section of the settings. */
+  /** The section of the settings; the column of the list as it was. */
   section?: string
   /** The field that the list is sorted by, with `-` before it if reversed. */
   sort?: string

@@ -14,7 +14,7 @@ const shown = columns.map(({ id: columnId, key, status, name, color, work_limit,
   delivered,
   is_removed: false,
   total: at === 0 ? 1 : 0,
-  is_more: false,
+  next: null,
   tickets:
     at === 0
       ? [
@@ -38,11 +38,11 @@ const shown = columns.map(({ id: columnId, key, status, name, color, work_limit,
 export const pastDocs = {
   getBoardAsOf: {
     summary: 'Get the board as it was',
-    agent: null,
+    agent: { tool: 'history', action: 'board_as_of', omit: ['column', 'before'] },
     description:
       'The columns of a moment, with the tickets that came into each of them last, as they were then. Tickets that were deleted, or moved to ' +
       'another project, since are counted in `total` and not shown. A ticket from another project is shown from its arrival on. Imported ' +
-      'history counts as if it had happened here.',
+      'history counts as if it had happened here. Of one column, a `next` leads to the tickets that came into it earlier.',
     input: { at: '2026-05-04T12:00:00.000Z' },
     output: {
       seq: 42,

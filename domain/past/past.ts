@@ -5,7 +5,7 @@ import { CalendarDate } from '../calendar-date.ts'
 import { Column } from '../column/column.ts'
 import { t } from '../locale/message.ts'
 import { FIELDS } from '../ticket/fields.ts'
-import { sentShapes } from '../ticket/shapes.ts'
+import { ColumnKey, sentShapes } from '../ticket/shapes.ts'
 import { Profile } from '../user/user.ts'
 
 /** The most tickets of one column. */
@@ -17,7 +17,24 @@ export const CHANGES_READ = 10_000
 
 const Moment = z.iso.datetime({ error: t('Must be a moment such as 2026-03-03T14:05:00Z') })
 
-export const GetBoardAsOf = z.strictObject({ at: Moment.describe('The moment, in UTC') })
+/** The place of the last ticket of a window: when it came into the column, and its id. */
+const PLACE =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d:\d\d~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export const GetBoardAsOf = z
+  .strictObject({
+    at: Moment.describe('The moment, in UTC'),
+    column: ColumnKey.optional().describe('Only the column with this key'),
+    before: z
+      .string()
+      .regex(PLACE, t('Must be `next` of an answer'))
+      .optional()
+      .describe('The tickets after those of an answer: its `next`. With `column`'),
+  })
+  .refine(({ column, before }) => before === undefined || column !== undefined, {
+    message: t('Needs `column`, too'),
+    path: ['before'],
+  })
 export const GetChangesBetween = z
   .strictObject({
     from: Moment.describe('The earlier moment, in UTC'),
@@ -64,7 +81,12 @@ export const PastColumn = z.object({
   total: z
     .int()
     .describe('The tickets that it had, also those that have been deleted or moved to another project since'),
-  is_more: z.boolean().describe(`It had more than the ${PAST_TICKETS} tickets that came into it last`),
+  next: z
+    .string()
+    .nullable()
+    .describe(
+      `Asks for the tickets that came before these ${PAST_TICKETS}, as \`before\` together with \`column\`; null: there are none`,
+    ),
   tickets: z.array(PastTicket).describe('Those that came into it last, the highest number first'),
 })
 /** A column as it was. */
@@ -111,6 +133,3 @@ export const ChangesBetween = z.object({
 })
 /** The changes between two moments. Each ticket is in one list. */
 export type ChangesBetween = z.infer<typeof ChangesBetween>
-
-/** The lists, in their order. */
-export const CHANGE_KINDS = ['created', 'done', 'moved', 'removed', 'changed'] as const

@@ -61,7 +61,8 @@ const REACHED: Record<string, string> = {
   edit_labels: 'createLabel updateLabel mergeLabel deleteLabel',
   edit_milestones: 'createMilestone updateMilestone closeMilestone reopenMilestone deleteMilestone',
   inbox: 'listInbox countInbox markInbox markInboxRead getWatching watchTicket unwatchTicket',
-  history: 'listHistory listChanges listCommentHistory getReplacedText undoChange getProjectNews',
+  history:
+    'listHistory listChanges listCommentHistory getReplacedText undoChange getProjectNews getBoardAsOf',
 }
 
 describe('the tools', () => {

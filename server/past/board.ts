@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketsInColumn } from '../../domain/column/columns.ts'
-import { PAST_TICKETS, type PastTicket } from '../../domain/past/past.ts'
+import type { PastTicket } from '../../domain/past/past.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { type ColumnThen, columnsThen } from './columns.ts'
 import { momentOf } from './moment.ts'
@@ -12,28 +12,29 @@ type Begin = { counted_to: number; first_at: string; undated_at: string }
 
 export async function getBoardAsOf(
   context: ProjectContext,
-  { at: asked }: InputOf<'getBoardAsOf'>,
+  { at: asked, column: only, before }: InputOf<'getBoardAsOf'>,
 ): Promise<OutputOf<'getBoardAsOf'>> {
   const { db, project, now } = context
   const at = new Date(Math.min(Date.parse(asked), Date.parse(now))).toISOString()
   const moment = await momentOf(context, at)
   const begin = await beginOf(context)
-  const columns = await columnsThen(context, moment)
-  const inColumn = await ticketsIn(context, columns, moment)
-  const shown = [...inColumn].flatMap(([, ids]) => ids.slice(0, PAST_TICKETS))
+  const all = await columnsThen(context, moment)
+  const columns = only === undefined ? all : all.filter(({ key }) => key === only)
+  const inColumn = await ticketsIn(context, columns, moment, before)
+  const shown = [...inColumn.values()].flatMap(({ ids }) => ids)
   const tickets = new Map((await ticketsThen(context, shown, moment)).map((ticket) => [ticket.id, ticket]))
   const isYet = ({ key, isUndated }: ColumnThen) =>
-    !isUndated || begin.undated_at <= at || (inColumn.get(key)?.length ?? 0) > 0
+    !isUndated || begin.undated_at <= at || (inColumn.get(key)?.ids.length ?? 0) > 0
   const filled = columns.filter(isYet).map(({ isUndated: _, ...column }) => {
-    const ids = inColumn.get(column.key) ?? []
-    const found = ids.slice(0, PAST_TICKETS).flatMap((id) => tickets.get(id) ?? [])
+    const { ids, next } = inColumn.get(column.key) ?? { ids: [], next: null }
+    const found = ids.flatMap((id) => tickets.get(id) ?? [])
     const counted = moment.counts
-      ? ticketsInColumn(moment.counts, { ...column, moving_to: null, version: 1 }, refs(columns))
+      ? ticketsInColumn(moment.counts, { ...column, moving_to: null, version: 1 }, refs(all))
       : 0
     return {
       ...column,
       total: Math.max(counted, found.length),
-      is_more: ids.length > PAST_TICKETS,
+      next,
       tickets: found.sort((one, other) => other.number - one.number),
     }
   })

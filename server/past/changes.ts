@@ -1,7 +1,8 @@
 // Answers what changed between two moments, from the log: each ticket is in one list, by what happened to it in sum.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { CHANGE_KINDS, CHANGED_TICKETS, CHANGES_READ } from '../../domain/past/past.ts'
+import { CHANGE_KINDS } from '../../domain/past/kinds.ts'
+import { CHANGED_TICKETS, CHANGES_READ } from '../../domain/past/past.ts'
 import { columnOf } from '../column/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { momentOf } from './moment.ts'

@@ -5,6 +5,7 @@ import { readAll } from '../events/reader.ts'
 import { flowReader } from '../insight/reader.ts'
 import { createLogger } from '../log.ts'
 import { importing, line, startingWith } from '../test/imports.ts'
+import { PASSWORD } from '../test/people.ts'
 import { startWorld } from '../test/world.ts'
 
 const world = await startWorld({ logger: createLogger({ logLevel: 'error' }) })
@@ -63,6 +64,50 @@ it('shows nothing of a ticket that was deleted since, and counts it', async () =
   expect(titles(await asOf(later))).toEqual(['Secret plan B'])
   await world.call(owner, 'deleteTicket', { ticketId: id })
   world.clock.advance(60)
+})
+
+it('names a person who erased their account as today, and shows what was theirs', async () => {
+  const project = await world.project(owner, 'Erased')
+  const eve = await world.member(owner, project, 'developer', 'Eve Adams')
+  const { id } = await world.ticket(eve, project, { title: 'Of Eve', assignee_id: eve.user_id })
+  const from = moment()
+  await world.call(eve, 'deleteAccount', {}, { password: PASSWORD })
+  const to = moment()
+  const then = await asOf(from, owner, project)
+  expect(then.columns[0]?.tickets).toMatchObject([{ id, assignee_id: eve.user_id }])
+  expect(then.people).toMatchObject([{ id: eve.user_id, full_name: 'Deleted user' }])
+  const changes = await world.call(owner, 'getChangesBetween', { projectId: project }, { from: LONG_AGO, to })
+  expect(changes.created.tickets).toMatchObject([{ id }])
+  expect(JSON.stringify([then, changes])).not.toMatch(/Adams|person-/)
+})
+
+it('leads to all tickets of a column, window by window, also of those that came at the same moment', async () => {
+  const project = await world.project(owner, 'Long')
+  const created_at = '2024-02-01T10:00:00Z'
+  const numbers = Array.from({ length: 120 }, (_, at) => at + 1)
+  const lines = numbers.map((n) =>
+    line('ticket', { id: `t${n}`, column: 'c1', title: `No ${n}`, created_at }),
+  )
+  await importing(world).run(owner, project, [...startingWith, ...lines], {})
+  const at = moment()
+  const {
+    tickets: [newest],
+  } = await world.call(owner, 'listTickets', { projectId: project }, { limit: 1 })
+  await world.call(owner, 'deleteTicket', { ticketId: newest?.id ?? '' })
+  const seen: number[] = []
+  for (let before: string | null | undefined; before !== null; ) {
+    const input = { at, column: 'todo', ...(before && { before }) }
+    await asOf(at, owner, project)
+    const { columns } = await world.call(owner, 'getBoardAsOf', { projectId: project }, input)
+    expect(columns).toMatchObject([{ key: 'todo', total: 120 }])
+    seen.push(...(columns[0]?.tickets.map(({ number }) => number) ?? []))
+    before = columns[0]?.next ?? null
+  }
+  expect(seen.sort((one, other) => one - other)).toEqual(numbers.filter((n) => n !== newest?.number))
+  const refusedField = async (input: object) =>
+    (await world.refused(owner, 'getBoardAsOf', { projectId: project }, { at, ...input })).errors?.[0]?.field
+  expect(await refusedField({ column: 'todo', before: '2024-02-01' })).toBe('before')
+  expect(await refusedField({ before: `2024-02-01T10:00:00+00:00~${newest?.id}` })).toBe('before')
 })
 
 it('shows a ticket that moved to another project in neither of them, until its arrival', async () => {

@@ -12,32 +12,47 @@ import type { ColumnThen } from './columns.ts'
 import type { Moment } from './moment.ts'
 
 type Context = Pick<ProjectContext, 'db' | 'project' | 'projectRole'>
-type Then = { key: string; ids: string[] }
+/** A ticket that was in a column, and since when. */
+type Came = { id: string; at: string }
+type Then = { key: string; came: Came[] }
+/** The tickets of a window, and the place where the next one begins; null after the last. */
+export type InColumn = { ids: string[]; next: string | null }
 
-/** The ids of the tickets that came into each column last, one more than are shown. */
+/** The ids of the tickets that came into each column last. @param before the place where the window begins */
 export async function ticketsIn(
   { db, project }: Context,
   columns: ColumnThen[],
   { at, seq }: Moment,
-): Promise<Map<string, string[]>> {
+  before?: string,
+): Promise<Map<string, InColumn>> {
   const asked = JSON.stringify(columns.map(({ key, status }) => ({ key, status, slot: slotOf(key) })))
+  const [since = '', id = ''] = before?.split('~') ?? []
+  const isAfter = before ? sql`and (entered_at, ticket_id) < (${since}::timestamptz, ${id}::uuid)` : sql``
   const isThere = (row: 'flow' | 'stay') => sql`${sql.ref(row)}.project_id = ${project.id}
-    and ${sql.ref(row)}.status = c.status and ${sql.ref(row)}.column_slot = c.slot and entered_at <= ${at}
+    and ${sql.ref(row)}.status = c.status and ${sql.ref(row)}.column_slot = c.slot and entered_at <= ${at} ${isAfter}
     and exists (select from ticket where ticket.id = ticket_id and ticket.project_id = ${project.id} and deleted_at is null)
     and not coalesce((select e.type = 'ticket.restored' from event e where ${ofTicket('e', sql`ticket_id::text`)}
       and e.seq > ${seq} and e.project_id = ${project.id} and e.type in ('ticket.deleted', 'ticket.restored')
       order by e.seq limit 1), false)`
-  const most = PAST_TICKETS + 1
+  // Many tickets may have come at the same moment: then their ids decide.
+  const last = sql`order by entered_at desc, ticket_id desc limit ${PAST_TICKETS + 1}`
   const { rows } = await sql<Then>`
-    select c.key, array(
-      select ticket_id from (
-        (select ticket_id, entered_at from ticket_flow flow where ${isThere('flow')} order by entered_at desc limit ${most})
+    select c.key, (
+      select coalesce(json_agg(json_build_object('id', ticket_id, 'at', entered_at) order by entered_at desc, ticket_id desc), '[]') from (
+        (select ticket_id, entered_at from ticket_flow flow where ${isThere('flow')} ${last})
         union all
-        (select ticket_id, entered_at from ticket_stay stay where left_at > ${at} and ${isThere('stay')}
-          order by entered_at desc limit ${most})
-      ) came order by entered_at desc, ticket_id limit ${most}) as ids
+        (select ticket_id, entered_at from ticket_stay stay where left_at > ${at} and ${isThere('stay')} ${last})
+        ${last}
+      ) last) as came
     from json_to_recordset(${asked}) c (key text, status text, slot smallint)`.execute(db)
-  return new Map(rows.map(({ key, ids }) => [key, ids]))
+  return new Map(rows.map(({ key, came }) => [key, windowOf(came)]))
+}
+
+function windowOf(came: Came[]): InColumn {
+  const shown = came.slice(0, PAST_TICKETS)
+  const end = shown.at(-1)
+  const isMore = end !== undefined && came.length > PAST_TICKETS
+  return { ids: shown.map(({ id }) => id), next: isMore ? `${end.at}~${end.id}` : null }
 }
 
 const FIELDS = [

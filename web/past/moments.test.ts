@@ -1,7 +1,7 @@
 // The steps of the board as it was: by change, day and week, within the life of the project, and by the keys of the slider; an address or
 // a typed moment that is none changes nothing.
 import { expect, it } from 'vitest'
-import { inField, momentIn, stepFrom, stepOf, typedMoment } from './moments.ts'
+import { columnIn, inField, momentIn, stepFrom, stepOf, typedMoment } from './moments.ts'
 
 const now = '2026-05-10T12:00:00.000Z'
 const around = {
@@ -20,6 +20,16 @@ it('steps', () => {
   expect(stepOf({ key: 'ArrowLeft', shiftKey: true })).toEqual({ by: 'day', to: 'back' })
   expect(stepOf({ key: 'PageUp', shiftKey: false })).toEqual({ by: 'week', to: 'on' })
   expect(stepOf({ key: 'a', shiftKey: false })).toBeUndefined()
+})
+
+it('reads the column of an address', () => {
+  expect(['todo', '12', 'todo,done', 'access', undefined].map(columnIn)).toEqual([
+    'todo',
+    '12',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('reads moments', () => {

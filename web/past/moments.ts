@@ -14,6 +14,10 @@ export function momentIn(text: string | undefined, now: string): string {
   return Number.isNaN(time) || time > Date.parse(now) ? now : new Date(time).toISOString()
 }
 
+/** The column that an address names, by its key. */
+export const columnIn = (text: string | undefined): string | undefined =>
+  /^(?:todo|in_progress|done|[1-9]\d{0,3})$/.test(text ?? '') ? text : undefined
+
 /**
  * Where a step leads; undefined if it leads nowhere. Days are those of the calendar, so the clock shows the same time after a step over
  * the change to summer time.

@@ -6,7 +6,7 @@ import type { PastTicket } from '../../domain/past/past.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { useLabelsOf } from '../label/use-labels.tsx'
-import { useMilestones } from '../milestone/use-milestones.tsx'
+import { MilestoneMark } from '../milestone/milestone-mark.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { toTicket } from '../ticket/to-ticket.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -28,8 +28,6 @@ const ERASED = t('Title was erased')
 export function PastCard({ projectId, ticket, keyOf, people, column }: Props) {
   const { number, title, type, priority, assignee_id, due_date, estimate, label_ids, milestone_id } = ticket
   const labels = useLabelsOf(label_ids)
-  const { milestones, closed } = useMilestones(milestone_id !== null)
-  const milestone = [...milestones, ...closed].find(({ id }) => id === milestone_id)
   const assignee = people.find(({ id }) => id === assignee_id) ?? null
   return (
     <Link
@@ -65,7 +63,7 @@ export function PastCard({ projectId, ticket, keyOf, people, column }: Props) {
           {estimate !== null && (
             <span>{t('{estimate, plural, one {# point} other {# points}}', { estimate })}</span>
           )}
-          {milestone && <bdi className="wrap-anywhere">{milestone.name}</bdi>}
+          {milestone_id && <MilestoneMark value={milestone_id} />}
         </span>
       </span>
     </Link>

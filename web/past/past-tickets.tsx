@@ -1,28 +1,19 @@
 // The tickets of a moment: as a board with the columns of that moment, or as one list.
 
+import { Link } from '@tanstack/react-router'
 import { t } from '../../domain/locale/message.ts'
 import type { BoardAsOf, PastColumn } from '../../domain/past/past.ts'
 import { numberText } from '../locale/format.ts'
+import type { ProjectSearch } from '../paths.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { PastCard } from './past-card.tsx'
 
 type Props = { projectId: string; board: BoardAsOf; keyOf: (number: number) => string }
 
-/** The words for tickets that a column does not show; null if it shows all. */
-export function missingOf({
-  total,
-  is_more,
-  tickets,
-}: Pick<PastColumn, 'total' | 'is_more' | 'tickets'>): string | null {
-  const missing = total - tickets.length
-  if (is_more)
-    return missing > 0
-      ? t('The {count} that came last of {total, plural, one {# ticket} other {# tickets}}', {
-          count: tickets.length,
-          total,
-        })
-      : t('The {count} that came last', { count: tickets.length })
-  if (missing === 0) return null
+/** The words for tickets of a column that nobody can see any more; null if there are none, or if there are windows after this one. */
+export function hiddenIn({ total, next }: Pick<PastColumn, 'total' | 'next'>, shown: number): string | null {
+  const missing = total - shown
+  if (missing <= 0 || next !== null) return null
   return t(
     '{missing, plural, one {# ticket has been deleted or moved to another project since} other {# tickets have been deleted or moved to another project since}}',
     { missing },
@@ -38,14 +29,7 @@ export function PastBoard({ projectId, board, keyOf }: Props) {
           aria-label={column.name}
           className="flex w-76 max-w-[85vw] shrink-0 snap-start flex-col gap-2 rounded-lg border border-line bg-sunken p-2"
         >
-          <h3 className="flex items-center gap-2 px-1 font-semibold">
-            <ToneDot tone={column.color} />
-            <bdi className="min-w-0 truncate">{column.name}</bdi>
-            <span className="text-ink-faint tabular-nums">{numberText(column.total)}</span>
-            {column.is_removed && (
-              <span className="ms-auto text-xs font-normal text-ink-faint">{t('Removed since')}</span>
-            )}
-          </h3>
+          <ColumnHeading column={column} />
           {column.tickets.map((ticket) => (
             <PastCard
               key={ticket.id}
@@ -55,16 +39,57 @@ export function PastBoard({ projectId, board, keyOf }: Props) {
               people={board.people}
             />
           ))}
-          <Missing column={column} />
+          <Rest column={column} />
         </section>
       ))}
     </div>
   )
 }
 
-function Missing({ column }: { column: PastColumn }) {
-  const words = missingOf(column)
-  return words && <p className="px-1 text-xs text-ink-faint">{words}.</p>
+export function ColumnHeading({ column }: { column: PastColumn }) {
+  return (
+    <h3 className="flex min-w-0 items-center gap-2 px-1 font-semibold">
+      <ToneDot tone={column.color} />
+      <bdi className="min-w-0 truncate">{column.name}</bdi>
+      <span className="text-ink-faint tabular-nums">{numberText(column.total)}</span>
+      {column.is_removed && (
+        <span className="ms-auto text-xs font-normal text-ink-faint">{t('Removed since')}</span>
+      )}
+    </h3>
+  )
+}
+
+/** What a column has besides the tickets that are shown: a link to the list of all of them, or a word about those that are gone. */
+function Rest({ column, isNamed = false }: { column: PastColumn; isNamed?: boolean }) {
+  const { key, name, total, next, tickets } = column
+  const hidden = hiddenIn(column, tickets.length)
+  const beginning = isNamed && (
+    <>
+      <bdi>{name}</bdi>
+      {': '}
+    </>
+  )
+  if (hidden)
+    return (
+      <p className="px-1 text-xs text-ink-faint">
+        {beginning}
+        {hidden}.
+      </p>
+    )
+  if (next === null) return null
+  const count = total - tickets.length
+  return (
+    <p className="px-1 text-sm">
+      {beginning}
+      <Link
+        to="."
+        search={(now: ProjectSearch) => ({ ...now, span: 'list', section: key })}
+        className="inline-flex items-center font-medium text-accent-text underline-offset-2 hover:underline pointer-coarse:min-h-11"
+      >
+        {count > 0 ? t('and {count} more', { count: numberText(count) }) : t('Load more')}
+      </Link>
+    </p>
+  )
 }
 
 export function PastList({ projectId, board, keyOf }: Props) {
@@ -83,16 +108,9 @@ export function PastList({ projectId, board, keyOf }: Props) {
           column={name}
         />
       ))}
-      {board.columns.map((column) => {
-        const words = missingOf(column)
-        return (
-          words && (
-            <p key={column.id} className="text-xs text-ink-faint">
-              <bdi>{column.name}</bdi>: {words}.
-            </p>
-          )
-        )
-      })}
+      {board.columns.map((column) => (
+        <Rest key={column.id} column={column} isNamed />
+      ))}
     </div>
   )
 }

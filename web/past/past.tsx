@@ -20,7 +20,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Changes } from './changes.tsx'
-import { momentIn } from './moments.ts'
+import { columnIn, momentIn } from './moments.ts'
+import { PastColumnList } from './past-column.tsx'
 import { PastBoard, PastList } from './past-tickets.tsx'
 import { TimeBar } from './time-bar.tsx'
 
@@ -41,22 +42,24 @@ const ACTS = {
 }
 
 export function Past({ projectId }: { projectId: string }) {
-  const { at: given, span }: ProjectSearch = useSearch({ strict: false })
+  const { at: given, span, section }: ProjectSearch = useSearch({ strict: false })
   // The end of the slider stays where it is while somebody looks at the past.
   const [now] = useState(() => new Date().toISOString())
   const at = momentIn(given, now)
   const isList = span === 'list'
+  const column = isList ? columnIn(section) : undefined
   const navigate = useNavigate()
-  const go = (to: Pick<ProjectSearch, 'at' | 'span'>) =>
+  const go = (to: Pick<ProjectSearch, 'at' | 'span' | 'section'>) =>
     void navigate({ to: '.', search: (before: ProjectSearch) => ({ ...before, ...to }), resetScroll: false })
   useKeyCommands('page', ACTS)
   const { project } = useProject(projectId)
   const keyOf = (number: number) => ticketKey(project?.key ?? '', number)
   const [hasChanges, setChanges] = useState(false)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<BoardAsOf>({
-    queryKey: ['plain', 'getBoardAsOf', projectId, at],
+    queryKey: ['plain', 'getBoardAsOf', projectId, at, column],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call('getBoardAsOf', { params: { projectId }, input: { at } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('getBoardAsOf', { params: { projectId }, input: { at, ...(column && { column }) } }, { signal }),
   })
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3 pb-8">
@@ -70,13 +73,16 @@ export function Past({ projectId }: { projectId: string }) {
             variant="primary"
             size="sm"
             icon={<RotateCcw />}
-            onClick={() => go({ at: undefined, span: undefined })}
+            onClick={() => go({ at: undefined, span: undefined, section: undefined })}
           >
             {t('Back to Now')}
           </Button>
           {isFetching && <Spinner label={t('Loading the board as it was')} />}
           <div className="ms-auto flex gap-1">
-            <Look isList={isList} onChange={(next) => go({ span: next ? 'list' : undefined })} />
+            <Look
+              isList={isList}
+              onChange={(next) => go({ span: next ? 'list' : undefined, section: undefined })}
+            />
             <Button size="sm" aria-expanded={hasChanges} onClick={() => setChanges(!hasChanges)}>
               {t('Changes Since Then')}
             </Button>
@@ -104,7 +110,13 @@ export function Past({ projectId }: { projectId: string }) {
           aria-busy={isPlaceholderData}
           className={classNames('flex min-w-0 flex-1 transition-opacity', isPlaceholderData && 'opacity-50')}
         >
-          <Tickets projectId={projectId} board={data} keyOf={keyOf} isList={isList} />
+          <Tickets
+            projectId={projectId}
+            board={data}
+            keyOf={keyOf}
+            isList={isList}
+            onAll={column === undefined || isPlaceholderData ? undefined : () => go({ section: undefined })}
+          />
         </div>
       )}
     </div>
@@ -113,14 +125,18 @@ export function Past({ projectId }: { projectId: string }) {
 
 function Tickets({
   isList,
+  onAll,
   ...shown
 }: {
   projectId: string
   board: BoardAsOf
   keyOf: (number: number) => string
   isList: boolean
+  /** Shows all columns, if one was asked for. */
+  onAll: (() => void) | undefined
 }) {
   const { columns, first_at } = shown.board
+  if (onAll) return <PastColumnList key={`${shown.board.at} ${columns[0]?.key}`} {...shown} onAll={onAll} />
   if (columns.length === 0)
     return (
       <EmptyState

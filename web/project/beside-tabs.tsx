@@ -1,9 +1,10 @@
-// The row beside the tabs of a project: milestones, saved views, news and proposals. It loads once the page is idle, together with the
+// The row beside the tabs of a project: milestones, the board as it was, saved views, news and proposals. It loads once the page is idle, together with the
 // menu of the tabs that have no room in the row.
 import { useEffect } from 'react'
 import type { View } from '../../domain/view/view.ts'
 import { MilestonesTab } from '../milestone/milestones-tab.tsx'
 import { NewsTab } from '../news/counts.tsx'
+import { PastLink } from '../past/past-link.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { ProposalsChip } from '../proposal/proposals-chip.tsx'
 import { ViewRow } from '../view/view-row.tsx'
@@ -33,6 +34,7 @@ export function BesideTabs({
   return (
     <>
       <MilestonesTab projectId={projectId} />
+      {(tab === 'board' || tab === 'list') && <PastLink projectId={projectId} tab={tab} />}
       {ofTickets && <ViewRow projectId={projectId} tab={ofTickets} />}
       <CopyingChip key={projectId} projectId={projectId} />
       <NewsTab projectId={projectId} />

@@ -1,8 +1,13 @@
-// The menu of the tabs that have no room in the row on a phone.
+// The menu of the tabs that have no room in the row on a phone, and of the board as it was.
+
+import { Link, useParams } from '@tanstack/react-router'
+import { History } from 'lucide-react'
 import { type MouseEvent, type ReactElement, useState } from 'react'
+import { t } from '../../domain/locale/message.ts'
+import { toPast } from '../past/past-link.tsx'
 import type { ProjectTab } from '../paths.ts'
 import type { ButtonProps } from '../ui/button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 import type { TabItem } from '../ui/tabs.tsx'
 
@@ -15,6 +20,7 @@ type Props = {
 
 export function MoreMenu({ trigger, items, tab, onTab }: Props) {
   const [isOpen, setOpen] = useState(true)
+  const { projectId = '' } = useParams({ strict: false })
   return (
     <Menu open={isOpen} onOpenChange={setOpen} trigger={trigger}>
       {items.map(({ value, href, label, icon, onLikely }) => (
@@ -36,6 +42,13 @@ export function MoreMenu({ trigger, items, tab, onTab }: Props) {
           </a>
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link {...toPast(projectId, tab)}>
+          <History />
+          {t('The Board as It Was')}
+        </Link>
+      </MenuItem>
     </Menu>
   )
 }

@@ -16,6 +16,8 @@ const CALLS = {
   listMilestones: ['GET', '/api/projects/:projectId/milestones'],
   listRecurrences: ['GET', '/api/projects/:projectId/recurrences'],
   getInsight: ['GET', '/api/projects/:projectId/insight'],
+  getBoardAsOf: ['GET', '/api/projects/:projectId/board-as-of'],
+  getChangesBetween: ['GET', '/api/projects/:projectId/changes-between'],
   listTickets: ['GET', '/api/projects/:projectId/tickets'],
   getTicketByNumber: ['GET', '/api/projects/:projectId/ticket'],
   listComments: ['GET', '/api/tickets/:ticketId/comments'],

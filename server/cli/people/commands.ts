@@ -2,6 +2,7 @@
 // completion are made from it. It is read at each start, so it imports nothing that is slow to load.
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
+import { BOARD } from './board-shape.ts'
 import { FIELD_OPTIONS, NEW_OPTIONS, settersOf } from './field-options.ts'
 import { INSIGHT } from './insight-shape.ts'
 
@@ -95,6 +96,7 @@ export const PEOPLE_COMMANDS = {
     examples: ['lacewing repeats --project APO', "lacewing repeats --json | jq '.[].next'"],
   },
   insight: INSIGHT,
+  board: BOARD,
   show: {
     operands: ['TICKET'],
     summary: 'show a ticket with its comments',

@@ -32,6 +32,7 @@ const RUNS: Record<Exclude<PeopleCommand, 'login' | 'logout' | 'completion'>, ()
   projects: async () => (await import('./list.ts')).projects,
   list: async () => (await import('./list.ts')).list,
   repeats: async () => (await import('./repeats.ts')).repeats,
+  board: async () => (await import('./board.ts')).board,
   insight: async () => (await import('./insight.ts')).insight,
   show: async () => (await import('./show.ts')).show,
   open: async () => (await import('./show.ts')).open,
