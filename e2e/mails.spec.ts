@@ -22,6 +22,8 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
   person,
 }) => {
   const ada = await reader(person)
+  await ada.project('Apollo')
+  const gemini = await ada.project('Gemini')
   await ada.page.goto('/profile#mails')
   await expect(choice(ada.page, 'Somebody mentions you')).toHaveText('At once')
 
@@ -56,7 +58,15 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
   await card(ada.page).getByLabel('Weekly digest of my projects').focus()
   await ada.page.keyboard.press('Space')
   await expect(card(ada.page)).toContainText('Times are in Europe/Berlin.')
-  await expect.poll(settings).toMatchObject({ is_on: false, digest: true })
+  await expect.poll(settings).toMatchObject({ is_on: false, digest: true, digest_without: [] })
+  const inDigest = ada.page.getByRole('group', { name: 'Projects in the digest' })
+  await inDigest.getByLabel('Gemini').uncheck()
+  await expect.poll(settings).toMatchObject({ digest_without: [gemini] })
+  await inDigest.getByRole('button', { name: 'None' }).click()
+  await expect(inDigest.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await inDigest.getByRole('button', { name: 'All' }).click()
+  await expect.poll(settings).toMatchObject({ digest_without: [] })
+  await expectAccessible(ada.page)
 
   await card(ada.page).getByLabel('Mail me about my inbox').check()
   const hourly = choice(ada.page, 'Comments on tickets you watch')

@@ -6,7 +6,7 @@ export const notificationDocs = {
     summary: 'Get my mail settings',
     description:
       'Which changes in the inbox are mailed, and how soon. `refused` says that the mail server of the address has refused our ' +
-      'mail.',
+      'mail. `digest_without` has projects that the weekly digest leaves out.',
     output: {
       is_on: true,
       paces: {
@@ -19,6 +19,7 @@ export const notificationDocs = {
       quiet: { from: '22:00', until: '07:00' },
       zone: 'Europe/Berlin',
       digest: true,
+      digest_without: [],
       refused: null,
     },
   },

@@ -34,6 +34,9 @@ const Paces = z.strictObject(
 /** The time of the daily mail: minutes after midnight in the person's time zone. */
 export const DAILY_AT = 8 * 60
 
+/** The most projects that a digest can leave out. */
+export const DIGEST_WITHOUT = 1_000
+
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Must be a time such as 22:00'))
 /** The name of a time zone. */
 export const Zone = z
@@ -56,6 +59,9 @@ export const NotificationSettings = z.object({
   digest: z
     .boolean()
     .describe('Whether a mail about the week of all projects is sent on Monday at 8, whatever `is_on`'),
+  digest_without: z
+    .array(z.uuid())
+    .describe('The projects that the digest leaves out; those that the person joins later are in it'),
   refused: z
     .object({ email: z.string(), at: z.iso.datetime() })
     .nullable()
@@ -77,4 +83,5 @@ export const UpdateNotificationSettings = z.strictObject({
     .optional(),
   zone: Zone.optional(),
   digest: z.boolean().optional(),
+  digest_without: z.array(z.uuid()).max(DIGEST_WITHOUT).optional(),
 })

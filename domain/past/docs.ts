@@ -42,7 +42,7 @@ export const pastDocs = {
     description:
       'The columns of a moment, with the tickets that came into each of them last, as they were then. Tickets that were deleted, or moved to ' +
       'another project, since are counted in `total` and not shown. A ticket from another project is shown from its arrival on. Imported ' +
-      'history counts as if it had happened here. Of one column, a `next` leads to the tickets that came into it earlier.',
+      'history counts as if it had happened here. `next` leads to the tickets that came into a column earlier.',
     input: { at: '2026-05-04T12:00:00.000Z' },
     output: {
       seq: 42,

@@ -41,6 +41,7 @@ type Reader = {
   language: Language | null
   zone: string
   forecasts: Record<string, string>
+  without: string[]
   two_factor: boolean
 }
 
@@ -52,10 +53,10 @@ export async function digestContentOf(
 ): Promise<DigestContent | null> {
   const reader = await readerOf(db, user_id)
   if (!reader) return null
-  const { email, language, zone, forecasts, two_factor } = reader
+  const { email, language, zone, forecasts, without, two_factor } = reader
   const standing = { id: null, two_factor, signed_in_at: null }
   const asker: Asker = { db, now, user: { id: user_id }, standing }
-  const all = (await getMyInsight(asker, { time_zone: zone })).projects
+  const all = (await getMyInsight({ ...asker, without }, { time_zone: zone })).projects
   const projects: DigestProject[] = []
   let is_more = false
   for (const project of all) {
@@ -70,6 +71,7 @@ export async function digestContentOf(
 async function readerOf(db: Db, userId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
     select account.email, account.language, coalesce(settings.zone, 'UTC') as zone, settings.digest_forecasts as forecasts,
+      settings.digest_without as without,
       has_two_factors(account.id) as two_factor
     from notification_settings settings join account on account.id = settings.user_id
     where settings.user_id = ${userId} and settings.digest_at is not null and ${IS_REACHED}`.execute(db)

@@ -131,6 +131,34 @@ it('is retried, and stopped by its link, which stops nothing else', async () => 
   expect(await sent(ada)).toEqual([])
 })
 
+it('has the projects that the person chose, and a link in it leaves one out', async () => {
+  const { owner, projectId, ada } = await scene()
+  const other = await world.project(await mails.signedIn(owner), 'Gemini')
+  const { username } = ada
+  await world.call(owner, 'inviteMember', { projectId: other }, { username })
+  await world.ticket(owner, other, { title: 'Of Gemini', due_date: '2026-05-05' })
+  const foreign = await world.project(owner, 'Foreign')
+  await mails.settings(await mails.signedIn(ada), { digest_without: [projectId, foreign] })
+  const settings = async () => world.call(await mails.signedIn(ada), 'getNotificationSettings', {})
+  expect((await settings()).digest_without).toEqual([projectId])
+  until('2026-07-27T06:00:00Z')
+  const [mail] = await sent(ada)
+  expect(mail?.text).toContain('Of Gemini')
+  expect(mail?.text).not.toContain('Fix the radio')
+  const [, path = ''] =
+    /Leave this project out: https:\/\/tracker\.example\.com(\S+)/.exec(mail?.text ?? '') ?? []
+  expect(await (await world.app.request(path)).text()).toContain(
+    'Leave this project out of the weekly digest?',
+  )
+  expect((await world.app.request(path.replace('&of=digest', ''))).status).toBe(404)
+  expect((await world.app.request(path.replace(other, 'x'))).status).toBe(404)
+  for (const id of [foreign, other, other])
+    expect((await world.app.request(path.replace(other, id), { method: 'POST' })).status).toBe(200)
+  expect(await settings()).toMatchObject({ digest: true, digest_without: [projectId, other] })
+  until('2026-08-03T06:00:00Z')
+  expect(await sent(ada)).toEqual([])
+})
+
 it('says how the forecast moved since the last digest, of each project that has one', () => {
   const none = { tickets: [], is_more: false }
   const project = {
@@ -144,7 +172,12 @@ it('says how the forecast moved since the last digest, of each project that has 
         ...{ user_id: 'id', email: 'ada@example.org', language: null, week: '2026-05-04', is_more: false },
         projects: [{ ...project, before }],
       },
-      { publicUrl: 'https://tracker.example.com', settings: 'settings', unsubscribe: 'stop' },
+      {
+        publicUrl: 'https://tracker.example.com',
+        settings: 'settings',
+        unsubscribe: 'stop',
+        leaveOut: 'leave',
+      },
     ).text
   const forecast = '12 open tickets: done by 1 June 2026 in half of all cases, by 8 June 2026 in 85 %'
   expect(said(null)).toContain(`${forecast}.`)

@@ -23,7 +23,13 @@ export async function digestMail(deps: JobDeps, payload: DigestMail): Promise<Ma
     to: email,
     language: content.language,
     words: () => ({ subject: digestSubject(content), lines: [] }),
-    laidOut: () => digestParts(content, { publicUrl, settings: settingsUrl({ publicUrl }), unsubscribe }),
+    laidOut: () =>
+      digestParts(content, {
+        publicUrl,
+        settings: settingsUrl({ publicUrl }),
+        unsubscribe,
+        leaveOut: `${unsubscribe}&project=`,
+      }),
     headers: {
       // The same at each attempt, so that mail programs show the mail once.
       messageId: `<digest.${week}.${user_id}@${host}>`,

@@ -6,11 +6,12 @@ import { escaped, plainName, unlinked } from '../mail/text.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { DigestContent, DigestProject, Named, Some } from './content.ts'
 
-type Addresses = { publicUrl: string; settings: string; unsubscribe: string }
+/** `leaveOut` is followed by the id of the project. */
+type Addresses = { publicUrl: string; settings: string; unsubscribe: string; leaveOut: string }
 /** A line about a ticket. */
 type Line = { url: string; key: string; words: string }
 type List = { title: string; lines: Line[]; isMore: boolean }
-type Part = { name: string; url: string; facts: string[]; lists: List[] }
+type Part = { name: string; url: string; leaveOut: string; facts: string[]; lists: List[] }
 
 type DayText = (day: string) => string
 
@@ -33,7 +34,7 @@ export function digestParts(content: DigestContent, addresses: Addresses): { tex
   return { text: textOf(title, parts, more, addresses), html: htmlOf(title, parts, more, addresses) }
 }
 
-function partOf(project: DigestProject, { publicUrl }: Addresses, dayText: DayText): Part {
+function partOf(project: DigestProject, { publicUrl, leaveOut }: Addresses, dayText: DayText): Part {
   const { id, name, key, came_in, went_out, in_progress, finished, stuck, late } = project
   const url = `${publicUrl}/project/${id}`
   function list<T extends Named>(title: string, { tickets, is_more }: Some<T>, more: (ticket: T) => string) {
@@ -47,6 +48,7 @@ function partOf(project: DigestProject, { publicUrl }: Addresses, dayText: DayTe
   return {
     name: safe(plainName(name)),
     url: `${url}?tab=insight`,
+    leaveOut: `${leaveOut}${id}`,
     facts: [
       t(
         '{finished, plural, one {# ticket} other {# tickets}} finished, {came_in} came in, {in_progress} in progress.',
@@ -105,7 +107,7 @@ const safe = (text: string) => unlinked(oneLine(text).trim())
 const andMore = () => t('and more')
 
 function textOf(title: string, parts: Part[], more: string | undefined, addresses: Addresses): string {
-  const blocks = parts.map(({ name, url, facts, lists }) =>
+  const blocks = parts.map(({ name, url, leaveOut, facts, lists }) =>
     [
       `${name}\n${url}`,
       facts.join('\n'),
@@ -116,6 +118,7 @@ function textOf(title: string, parts: Part[], more: string | undefined, addresse
           ...(isMore ? [`- ${andMore()}`] : []),
         ].join('\n'),
       ),
+      `${t('Leave this project out')}: ${leaveOut}`,
     ].join('\n\n'),
   )
   const end = [
@@ -127,10 +130,11 @@ function textOf(title: string, parts: Part[], more: string | undefined, addresse
 
 function htmlOf(title: string, parts: Part[], more: string | undefined, addresses: Addresses): string {
   const blocks = parts.map(
-    ({ name, url, facts, lists }) => `<div class="ticket">
+    ({ name, url, leaveOut, facts, lists }) => `<div class="ticket">
 <h2><a href="${escaped(url)}">${escaped(name)}</a></h2>
 ${facts.map((fact) => `<p>${escaped(fact)}</p>`).join('\n')}
 ${lists.map(listHtml).join('\n')}
+<p class="soft"><a href="${escaped(leaveOut)}">${escaped(t('Leave this project out'))}</a></p>
 </div>`,
   )
   return mailPage(

@@ -15,7 +15,11 @@ import { boundsOf } from './scope.ts'
 import { type Span, spanOf } from './spans.ts'
 
 /** The person whose projects are read: a caller, or the one whom a mail is for. */
-export type Asker = Pick<UserContext, 'db' | 'now' | 'standing' | 'token'> & { user: { id: string } }
+export type Asker = Pick<UserContext, 'db' | 'now' | 'standing' | 'token'> & {
+  user: { id: string }
+  /** Projects that are left out. */
+  without?: string[]
+}
 type Counted = { came_in: number; went_out: number }
 type Row = Omit<ProjectInsight, 'weeks' | 'forecast' | 'in_progress'> & {
   counts: ProjectCounts
@@ -56,7 +60,7 @@ export async function getMyInsight(
 }
 
 async function projectsOf(context: Asker, today: string): Promise<Row[]> {
-  const { db, user, now } = context
+  const { db, user, now, without = [] } = context
   const { rows } = await sql<Row>`
     select project.id, project.name, project.key, project.seq, member.is_favourite, ${sql.raw(countsOf('project'))} as counts,
       coalesce((select seq from reader_place where reader = 'flow' and reader_place.project_id = project.id), 0) as counted_to,
@@ -70,7 +74,7 @@ async function projectsOf(context: Asker, today: string): Promise<Row[]> {
         select from ticket where ticket.project_id = project.id and ticket.status <> 'done' and ticket.deleted_at is null
           and ticket.due_date < ${today}::date limit ${LATE_COUNTED}) late) as late
     from project_member member join project on project.id = member.project_id
-    where member.user_id = ${user.id} and ${isMine(context)}
+    where member.user_id = ${user.id} and ${isMine(context)} ${without.length > 0 ? sql`and project.id <> all(${without}::uuid[])` : sql``}
     order by member.is_favourite desc, project.created_at desc, project.id desc limit ${INSIGHT_PROJECTS + 1}`.execute(
     db,
   )

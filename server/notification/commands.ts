@@ -7,7 +7,7 @@ import { nextMondayAt } from './local-time.ts'
 
 export async function updateNotificationSettings(
   { db, user, now }: UserContext,
-  { is_on, paces = {}, quiet, zone, digest }: InputOf<'updateNotificationSettings'>,
+  { is_on, paces = {}, quiet, zone, digest, digest_without }: InputOf<'updateNotificationSettings'>,
 ): Promise<null> {
   const hours =
     quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }
@@ -15,6 +15,7 @@ export async function updateNotificationSettings(
     ...hours,
     ...(is_on !== undefined && { is_on }),
     ...(zone !== undefined && { zone }),
+    ...(digest_without && { digest_without: await ownOf(db, user.id, digest_without) }),
     ...(await digestOf({ db, user, now }, { zone, digest })),
   }
   const chosen = JSON.stringify(paces)
@@ -28,6 +29,18 @@ export async function updateNotificationSettings(
     )
     .execute()
   return null
+}
+
+/** The projects of which the person is a member: the others have no place in the settings. */
+async function ownOf(db: UserContext['db'], userId: string, projectIds: string[]): Promise<string[]> {
+  if (projectIds.length === 0) return []
+  const found = await db
+    .selectFrom('project_member')
+    .select('project_id')
+    .where('user_id', '=', userId)
+    .where('project_id', 'in', projectIds)
+    .execute()
+  return found.map(({ project_id }) => project_id)
 }
 
 /** The next digest follows the time zone. */

@@ -7,12 +7,13 @@ export const examples = {
     token: null,
     answers: ANYBODY,
     by: 'dev',
-    input: (_, { pick }) => ({
+    input: ({ projectId }, { pick }) => ({
       is_on: pick % 2 === 0,
       paces: { edited: 'daily' },
       quiet: { from: '22:00', until: '07:00' },
       zone: 'Europe/Berlin',
       digest: pick % 2 === 1,
+      digest_without: [projectId],
     }),
   },
   resumeNotifications: { token: null, answers: ANYBODY, by: 'dev' },

@@ -19,6 +19,7 @@ export async function getNotificationSettings({
     quiet: from && until ? { from, until } : null,
     zone: chosen?.zone ?? null,
     digest: (chosen?.digest_at ?? null) !== null,
+    digest_without: chosen?.digest_without ?? [],
     refused: at && email === user.email ? { email, at } : null,
   }
 }

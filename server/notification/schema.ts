@@ -18,6 +18,7 @@ declare module '../db/schema.ts' {
       refused_at: string | null
       digest_at: string | null
       digest_week: string | null
+      digest_without: Generated<string[]>
       digest_forecasts: ColumnType<Record<string, string>, string | undefined, string>
     }
     notification_mail: {

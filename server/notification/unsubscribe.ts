@@ -2,7 +2,9 @@
 // because mail programs and scanners open links too.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { t } from '../../domain/locale/message.ts'
+import { DIGEST_WITHOUT } from '../../domain/notification/notification.ts'
 import type { Deps } from '../deps.ts'
 import { inLanguage, readersLanguage } from '../locale/scope.ts'
 import { answerPage } from '../mail/answer-page.ts'
@@ -12,14 +14,16 @@ type Signing = Pick<Deps, 'tokens'>
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
-type Stops = {
-  /** The link is signed for it. A link stops only the mails of its kind. */
-  purpose: string
-  change: { is_on: false } | { digest_at: null }
+type Words = {
   /** The heading of the question, and what still comes. */
   question(): [heading: string, line: string]
   button(): string
   done(): string
+}
+type Stops = Words & {
+  /** The link is signed for it. A link stops only the mails of its kind. */
+  purpose: string
+  change: { is_on: false } | { digest_at: null }
 }
 const STOPS = {
   inbox: {
@@ -40,6 +44,15 @@ const STOPS = {
     done: () => t('No more weekly digests'),
   },
 } satisfies Record<string, Stops>
+/** A link of the digest that names a project leaves only this one out. Its name is not shown: the link may be old. */
+const leavesOut: Words = {
+  question: () => [
+    t('Leave this project out of the weekly digest?'),
+    t('The digest still comes for your other projects.'),
+  ],
+  button: () => t('Leave it out'),
+  done: () => t('The weekly digest leaves this project out'),
+}
 /** The mails that a link stops. */
 export type Stopped = keyof typeof STOPS
 
@@ -68,9 +81,18 @@ async function unsubscribeToken(
 
 export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
   /** The account of a link, and what the link stops; undefined if it is not valid. */
-  async function read({ token = '', of = 'inbox' }: { token?: string; of?: string }) {
+  async function read({
+    token = '',
+    of = 'inbox',
+    project,
+  }: {
+    token?: string
+    of?: string
+    project?: string
+  }) {
     const [, id = ''] = /^([\da-f-]{36})\.[\w-]{43}$/.exec(token) ?? []
     if (!UUID.test(id) || !Object.hasOwn(STOPS, of)) return undefined
+    if (project !== undefined && (of !== 'digest' || !UUID.test(project))) return undefined
     const kind = of as Stopped
     const account = await deps.db
       .selectFrom('account')
@@ -80,26 +102,45 @@ export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
     if (!account) return undefined
     const right = await unsubscribeToken(deps, kind, { user_id: account.id, email: account.email })
     const isRight = timingSafeEqual(Buffer.from(right), Buffer.from(token))
-    return isRight ? { user_id: account.id, language: account.language, stops: STOPS[kind] } : undefined
+    if (!isRight) return undefined
+    const stops: Stops = STOPS[kind]
+    return {
+      user_id: account.id,
+      language: account.language,
+      words: project ? leavesOut : stops,
+      project,
+      stops,
+    }
   }
 
   return new Hono()
     .get(UNSUBSCRIBE_PATH, async (c) => {
       const found = await read(c.req.query())
       if (!found) return c.html(page(badLink()), 404)
-      return c.html(inLanguage(found.language ?? readersLanguage(), () => page(questionOf(found.stops))))
+      return c.html(inLanguage(found.language ?? readersLanguage(), () => page(questionOf(found.words))))
     })
     .post(UNSUBSCRIBE_PATH, async (c) => {
       const found = await read(c.req.query())
       if (!found) return c.html(page(badLink()), 404)
-      const { user_id, stops, language } = found
-      await deps.db
-        .insertInto('notification_settings')
-        .values({ user_id, ...stops.change })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stops.change))
-        .execute()
-      return c.html(inLanguage(language ?? readersLanguage(), () => page(doneOf(stops))))
+      const { user_id, stops, words, project, language } = found
+      if (project) await leaveOut(deps.db, user_id, project)
+      else
+        await deps.db
+          .insertInto('notification_settings')
+          .values({ user_id, ...stops.change })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stops.change))
+          .execute()
+      return c.html(inLanguage(language ?? readersLanguage(), () => page(doneOf(words))))
     })
+}
+
+/** Leaves one more project out of the digest; nothing changes if the person is no member of it any more. */
+async function leaveOut(db: Deps['db'], userId: string, projectId: string): Promise<void> {
+  await sql`update notification_settings set digest_without = digest_without || ${projectId}::uuid
+    where user_id = ${userId} and not ${projectId}::uuid = any(digest_without) and cardinality(digest_without) < ${DIGEST_WITHOUT}
+      and exists (select from project_member where project_id = ${projectId} and project_member.user_id = ${userId})`.execute(
+    db,
+  )
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
@@ -108,12 +149,12 @@ const heading = (text: string) => `<h1>${escaped(text)}</h1>`
 const line = (text: string) => `<p>${escaped(text)}</p>`
 const choose = () => `<p><a href="/profile#mails">${escaped(t('Choose what is mailed'))}</a></p>`
 // The form has no action, so it is sent to the address of the page, which has the token.
-function questionOf({ question, button }: Stops): string {
+function questionOf({ question, button }: Words): string {
   const [asked, still] = question()
   const form = `<form method="post"><button>${escaped(button())}</button></form>`
   return [heading(asked), line(still), form, choose()].join('\n')
 }
-const doneOf = ({ done }: Stops) =>
+const doneOf = ({ done }: Words) =>
   [heading(done()), line(t('You can turn them on again in your profile.')), choose()].join('\n')
 const badLink = () =>
   [

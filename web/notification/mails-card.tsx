@@ -10,6 +10,8 @@ import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { QueryState } from '../ui/query-state.tsx'
 import { Select } from '../ui/select.tsx'
+import { Check } from './check.tsx'
+import { DigestChoice } from './digest-choice.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { browserZone, useNotificationSettings } from './use-notification-settings.ts'
 
@@ -82,7 +84,7 @@ function Choices() {
           </p>
         </>
       )}
-      <Digest isOn={settings.digest} choose={choose} />
+      <DigestChoice settings={settings} choose={choose} />
       {(settings.is_on || settings.digest) && (
         <>
           <QuietHours quiet={settings.quiet} choose={choose} />
@@ -90,38 +92,6 @@ function Choices() {
         </>
       )}
     </div>
-  )
-}
-
-function Digest({ isOn, choose }: { isOn: boolean; choose: Choose }) {
-  const hint = useId()
-  return (
-    <fieldset className="flex flex-col gap-3" aria-describedby={hint}>
-      <Check checked={isOn} onChange={(digest) => choose({ digest })}>
-        {t('Weekly digest of my projects')}
-      </Check>
-      <p id={hint} className="-mt-2 text-sm text-ink-faint">
-        {t(
-          'On Monday at 8: what was finished and what came in last week, what is stuck or late, and how forecasts moved.',
-        )}
-      </p>
-    </fieldset>
-  )
-}
-
-type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: string }
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className="flex items-center gap-2 pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4 accent-accent"
-      />
-      {children}
-    </label>
   )
 }
 

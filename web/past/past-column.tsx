@@ -13,7 +13,7 @@ import { ColumnHeading, hiddenIn } from './past-tickets.tsx'
 
 type Props = {
   projectId: string
-  /** The board with this column alone. */
+  /** The board, with no other column. */
   board: BoardAsOf
   keyOf: (number: number) => string
   /** Shows all columns. */

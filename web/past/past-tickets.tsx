@@ -59,7 +59,7 @@ export function ColumnHeading({ column }: { column: PastColumn }) {
   )
 }
 
-/** What a column has besides the tickets that are shown: a link to the list of all of them, or a word about those that are gone. */
+/** Below the tickets that are shown: a link to the list of all tickets of the column, or a word about those that are gone. */
 function Rest({ column, isNamed = false }: { column: PastColumn; isNamed?: boolean }) {
   const { key, name, total, next, tickets } = column
   const hidden = hiddenIn(column, tickets.length)
