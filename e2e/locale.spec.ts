@@ -73,6 +73,35 @@ test('a choice that cannot be saved goes back', async ({ person }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('another language on the sign-in page keeps the tab and what was typed, and stores no password', async ({
+  visitor,
+}) => {
+  const page = await visitor({ isNew: true })
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full Name').fill('Ada Lovelace')
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.addInitScript(() =>
+    Object.assign(globalThis, { stored: JSON.stringify({ ...sessionStorage, ...localStorage }) }),
+  )
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('tab', { name: 'Registrieren' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('E-Mail')).toHaveValue('ada@example.org')
+  await expect(page.locator('[name=full_name]')).toHaveValue('Ada Lovelace')
+  await expect(page.locator('[name=username]')).toHaveValue('ada')
+  await expect(page.locator('[name=password]')).toHaveValue('')
+  const stored = await page.evaluate(() => (globalThis as unknown as { stored: string }).stored)
+  expect(stored).toContain('ada@example.org')
+  expect(stored).not.toContain('horse')
+  // It is kept for one load only.
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Anmelden' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('E-Mail')).toHaveValue('')
+})
+
 test('the browser’s language is offered, not forced; one picked before signing in becomes that of the profile, and sign-out keeps it', async ({
   person,
   visitor,

@@ -5,16 +5,21 @@ import { t } from '../../domain/locale/message.ts'
 import { pickLanguage } from './device.ts'
 import { currentLanguage } from './language.ts'
 
-export function LanguagePicker() {
+/** @param props.onPick called before the page is loaded again */
+export function LanguagePicker({ onPick }: { onPick?: () => void }) {
   const current = currentLanguage()
   const offered = languageInCookie(document.cookie) ? undefined : bestLanguage(navigator.languages)
+  const pick = (language: Language) => {
+    onPick?.()
+    pickLanguage(language)
+  }
   return (
     <div className="inline-flex items-center gap-2">
       {offered && offered !== current && (
         <button
           type="button"
           lang={offered}
-          onClick={() => pickLanguage(offered)}
+          onClick={() => pick(offered)}
           className="h-8 rounded-md px-2 text-sm text-accent-text hover:underline pointer-coarse:h-11"
         >
           {LANGUAGES[offered].name}
@@ -23,7 +28,7 @@ export function LanguagePicker() {
       <select
         aria-label={t('Language')}
         value={current}
-        onChange={(event) => pickLanguage(event.target.value as Language)}
+        onChange={(event) => pick(event.target.value as Language)}
         className="h-8 max-w-44 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-soft hover:text-ink pointer-coarse:h-11"
       >
         {LANGUAGE_CODES.map((code) => (

@@ -1,7 +1,7 @@
 // The sign-in page: three tabs, pending verification after sign-up, and the new password after a recovery link. Does
 // not use the router, so that it can run without the application (auth-entry.tsx).
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { forgetFields, keepFields, keptFields, type SignInTab } from '../user/form/kept-fields.ts'
 import { EMPTY_FIELDS, type Typed } from '../user/form/typed-fields.ts'
 import { useLinkOutcome } from '../user/sign-in/link-outcome.ts'
 import { NewPasswordForm } from '../user/sign-in/new-password-form.tsx'
@@ -33,19 +34,21 @@ const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuest
 
 const LanguagePicker = latePicker(() => import('../locale/language-picker.tsx'))
 
-/** A visitor who comes from an invitation starts with the invited address. */
-function firstFields() {
+/** What was typed before another language was picked. A visitor who comes from an invitation starts with the invited address. */
+function firstFields(kept: ReturnType<typeof keptFields>) {
+  if (kept) return { ...EMPTY_FIELDS, ...kept.fields }
   const isInvited = nextOf(new URLSearchParams(location.search).get('next')) === INVITATION_PATH
   return { ...EMPTY_FIELDS, email: (isInvited && storedInvitation()?.email) || '' }
 }
-
-type Tab = 'sign-in' | 'sign-up' | 'reset'
 
 /** `onSignedIn` continues to the page that the user wanted to open. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
   const { waiting, wait } = usePendingAddress()
-  const [typed, setTyped] = useState(firstFields)
+  const [kept] = useState(keptFields)
+  const [typed, setTyped] = useState(() => firstFields(kept))
+  const tab = useRef<SignInTab>('sign-in')
+  useEffect(forgetFields, [])
   useLinkOutcome()
   const signedIn = user !== null && !recovering && !loading && !linkQuestion
   useEffect(() => {
@@ -59,7 +62,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
 
   if (loading || signedIn) return <SessionLoading />
   return (
-    <Frame>
+    <Frame onPickLanguage={() => keepFields(typed, tab.current)}>
       {linkQuestion ? (
         <Suspense fallback={<ChunkLoading />}>
           <LinkQuestion {...linkQuestion} session={session} />
@@ -79,6 +82,10 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
             onTyping?.()
             setTyped((now) => ({ ...now, ...change }))
           }}
+          kept={kept?.tab}
+          onTab={(shown) => {
+            tab.current = shown
+          }}
           onWaiting={wait}
         />
       )}
@@ -86,7 +93,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children, onPickLanguage }: { children: ReactNode; onPickLanguage: () => void }) {
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 px-4 py-12 sm:pt-[14vh]">
       <SkipLink />
@@ -102,7 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Card>{children}</Card>
       </main>
       <footer>
-        <LanguagePicker />
+        <LanguagePicker onPick={onPickLanguage} />
       </footer>
     </div>
   )
@@ -110,8 +117,16 @@ function Frame({ children }: { children: ReactNode }) {
 
 const CLOSED = t('Sign-up is closed. Ask the operator of this server for an account.')
 
-function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string) => void }) {
-  const [tab, setTab] = useState<Tab>(location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in')
+type DoorsProps = Typed & {
+  /** The tab that was shown before another language was picked. */
+  kept: SignInTab | undefined
+  onTab: (tab: SignInTab) => void
+  onWaiting: (email: string) => void
+}
+
+function Doors({ typed, onType, kept, onTab, onWaiting }: DoorsProps) {
+  const [tab, setTab] = useState(kept ?? (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'))
+  useEffect(() => onTab(tab), [tab, onTab])
   useEffect(() => {
     if (location.hash === SIGN_UP_HASH)
       history.replaceState(history.state, '', location.pathname + location.search)
