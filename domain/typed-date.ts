@@ -2,6 +2,7 @@
 import { daysAfter, isDay } from './date.ts'
 import { fold } from './fold.ts'
 import { monthsAfter, weekdayOf } from './month.ts'
+import { type RelativeWords, relativeDay } from './relative-day.ts'
 
 /** How a language writes dates; English is understood in addition. */
 export type DateWords = {
@@ -11,6 +12,8 @@ export type DateWords = {
   weekdays: readonly (readonly string[])[]
   /** Whether 3/12 is December 3. */
   isDayFirst: boolean
+  /** Tomorrow, in 3 days. */
+  relative?: RelativeWords
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -42,22 +45,28 @@ const SHORTEST = 2
 
 /** @returns the day such as 2026-12-03; undefined if the text is not understood, or if the day does not exist */
 export function typedDay(text: string, today: string, words: DateWords = ENGLISH): string | undefined {
-  const typed = fold(text)
-    .replace(ARABIC_DIGIT, latinDigit)
-    .replace(SEPARATOR, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(YEAR_WORD, '')
+  const typed = plain(text).replace(YEAR_WORD, '')
+  const next = (unit: string) => NAMED[`next ${unit}`]?.(today)
   const day =
     yearFirst(typed, words) ??
     named(typed, today) ??
     weekday(typed, today, words) ??
     distance(typed, today) ??
+    (words.relative && relativeDay(typed, today, words.relative, { plain, next })) ??
     dayOfMonth(typed, today) ??
     withMonthName(typed, today, words) ??
     inNumbers(typed, today, words)
   return day && isDay(day) ? day : undefined
 }
+
+/** A text as it is compared. The signs that set the direction of a text are not typed. */
+const plain = (text: string) =>
+  fold(text)
+    .replace(/[\u200e\u200f]/g, '')
+    .replace(ARABIC_DIGIT, latinDigit)
+    .replace(SEPARATOR, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The day if it exists: there is no February 30. */
 function existing(year: number, month: number, day: number): string | undefined {

@@ -3,6 +3,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LANGUAGE_CODES } from '../../domain/locale/language.ts'
 import { typedDay } from '../../domain/typed-date.ts'
+import { readCatalogue } from '../../script/messages.mjs'
 
 beforeEach(() => {
   // The modules keep formats, because the language of a page does not change.
@@ -98,4 +99,71 @@ it.each([...LANGUAGE_CODES, 'ar-EG'])('in %s, a day as it is written is understo
     const written = formats.dateText(day)
     expect(typedDay(written, '2026-11-26', formats.dateWords()), written).toBe(day)
   }
+})
+
+/** A Thursday. */
+const TODAY = '2026-11-26'
+
+it.each([
+  ['de', 'morgen', '2026-11-27'],
+  ['de', 'mor', '2026-11-27'],
+  ['de', 'Übermorgen', '2026-11-28'],
+  ['de', 'nächste Woche', '2026-11-30'],
+  ['de', 'in 3 Tagen', '2026-11-29'],
+  ['de', 'vor 2 Wochen', '2026-11-12'],
+  ['de', 'in 2 weeks', '2026-12-10'],
+  ['de', 'freitag', '2026-11-27'],
+  ['de', '3/12', '2026-12-03'],
+  ['fr', 'demain', '2026-11-27'],
+  ['fr', 'après-demain', '2026-11-28'],
+  ['fr', 'dans 3 jours', '2026-11-29'],
+  ['es', 'mañana', '2026-11-27'],
+  ['pt-BR', 'em 2 semanas', '2026-12-10'],
+  ['it', 'dopodomani', '2026-11-28'],
+  ['pl', 'za 5 dni', '2026-12-01'],
+  ['pl', 'za 2 tygodnie', '2026-12-10'],
+  ['uk', 'через 3 дні', '2026-11-29'],
+  ['tr', 'yarın', '2026-11-27'],
+  ['tr', '3 gün sonra', '2026-11-29'],
+  ['ja', '明日', '2026-11-27'],
+  ['ja', '3日後', '2026-11-29'],
+  ['ja', '3 日後', '2026-11-29'],
+  ['ja', '来週', '2026-11-30'],
+  ['zh-CN', '后天', '2026-11-28'],
+  ['zh-CN', '2周后', '2026-12-10'],
+  ['ko', '내일', '2026-11-27'],
+  ['ko', '3일 후', '2026-11-29'],
+  ['ar', 'غدًا', '2026-11-27'],
+  ['ar', 'غدا', '2026-11-27'],
+  ['ar', 'خلال ٣ أيام', '2026-11-29'],
+  ['ar', 'خلال يومين', '2026-11-28'],
+  ['de', 'in Tagen', undefined],
+  ['de', 'diese Woche', undefined],
+  ['de', 'in 99999 Tagen', undefined],
+  ['de', 'näch', undefined],
+  ['en', 'morgen', undefined],
+])('in %s, “%s” is %s', async (lang, text, day) => {
+  const { dateWords } = await formatsOf({ lang })
+  expect(typedDay(text, TODAY, dateWords())).toBe(day)
+})
+
+it.each(LANGUAGE_CODES.slice(1))('in %s, the examples of the error are understood', async (lang) => {
+  const { dateWords } = await formatsOf({ lang })
+  const error = (await readCatalogue(lang)).get('No such day. Try “fri”, “3 Dec” or “in 2 weeks”.') ?? ''
+  const examples = [...error.matchAll(/[„“«「]([^„“”«»「」]+)[“”»」]/g)].map(([, example = '']) =>
+    example.trim(),
+  )
+  const days = examples.map((example) => typedDay(example, TODAY, dateWords()))
+  expect(days).toEqual(['2026-11-27', '2026-12-03', '2026-12-10'])
+})
+
+it.each(LANGUAGE_CODES)('in %s, every distance that is written is understood', async (lang) => {
+  const { dateWords, relativeText } = await formatsOf({ lang })
+  const words = dateWords()
+  const daysIn = (count: number) =>
+    new Date(Date.parse(TODAY) + count * 86_400_000).toISOString().slice(0, 10)
+  for (const count of [-9, -2, -1, 0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 21, 22, 25, 100])
+    expect(typedDay(relativeText(count, 'day'), TODAY, words), relativeText(count, 'day')).toBe(daysIn(count))
+  for (const count of [2, 3, 5, 11, 21, 22])
+    expect(typedDay(relativeText(count, 'week'), TODAY, words)).toBe(daysIn(7 * count))
 })

@@ -1,6 +1,7 @@
 // Names of months and weekdays in the language of the person, the order of day and month, and the first day of the week.
 import type { DateWords } from '../../domain/typed-date.ts'
 import { dateFormat, dateLocale, followedFormats } from '../locale/format.ts'
+import { relativeWords } from '../locale/relative-words.ts'
 
 const MONDAY = 1
 
@@ -30,6 +31,7 @@ function readWords(): DateWords {
     ]),
     weekdays: namesOf(7, weekdayAt, [{ weekday: 'long' }, { weekday: 'short' }]),
     isDayFirst: parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day',
+    relative: relativeWords(),
   }
 }
 
