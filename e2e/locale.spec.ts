@@ -96,7 +96,7 @@ test('another language on the sign-in page keeps the tab and what was typed, and
   const stored = await page.evaluate(() => (globalThis as unknown as { stored: string }).stored)
   expect(stored).toContain('ada@example.org')
   expect(stored).not.toContain('horse')
-  // It is kept for one load only.
+  // The next load begins with empty fields.
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Anmelden' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByLabel('E-Mail')).toHaveValue('')

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readAll } from '../events/reader.ts'
 import { inbox } from '../inbox/reader.ts'
+import { inLanguage } from '../locale/scope.ts'
 import { createLogger } from '../log.ts'
 import { createSession } from '../test/people.ts'
 import { createBrowser, type PushedTo, vapidOf } from '../test/push.ts'
@@ -91,6 +92,20 @@ it('an assignment and a mention are pushed, sealed for that browser, and each on
   ])
   expect(await left()).toBe(0)
 })
+
+it.each([
+  ['de', 'Olga Owner hat dir ein Ticket zugewiesen'],
+  ['ar', 'أسند إليك Olga Owner تذكرة'],
+] as const)(
+  'is in %s, the language of the person, not that of the page that caused it',
+  async (language, title) => {
+    await world.db.updateTable('account').set({ language }).where('id', '=', ada.user_id).execute()
+    await inLanguage('fr', assigned)
+    expect(await inLanguage('fr', pushed)).toMatchObject([
+      { title, body: expect.stringContaining('Crash on start') },
+    ])
+  },
+)
 
 it('every browser of a person is pushed to, and another person’s is not', async () => {
   const second = await subscribed(ada)

@@ -34,7 +34,7 @@ const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuest
 
 const LanguagePicker = latePicker(() => import('../locale/language-picker.tsx'))
 
-/** What was typed before another language was picked. A visitor who comes from an invitation starts with the invited address. */
+/** The fields as they were before another language was picked. A visitor who comes from an invitation starts with the invited address. */
 function firstFields(kept: ReturnType<typeof keptFields>) {
   if (kept) return { ...EMPTY_FIELDS, ...kept.fields }
   const isInvited = nextOf(new URLSearchParams(location.search).get('next')) === INVITATION_PATH

@@ -1,4 +1,4 @@
-// What was typed on the sign-in page, kept while another language loads the page again. A password is never stored: it has to be
+// The fields of the sign-in page, kept while another language loads the page again. A password is never stored: it has to be
 // typed again.
 import type { TypedFields } from './typed-fields.ts'
 
