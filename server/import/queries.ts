@@ -1,10 +1,12 @@
 // The state of the imports of a project, their reports, and what removing an import would delete.
+
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { IMPORTS_LISTED, type Import } from '../../domain/import/import.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { headAt, headerOf } from './header.ts'
 import { namedPeople } from './people.ts'
+import { readersReason } from './reason.ts'
 import { countRemoval } from './removal.ts'
 
 function selectImports({ db, project }: ProjectContext) {
@@ -35,7 +37,7 @@ function selectImports({ db, project }: ProjectContext) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number]
 
 function toImport({ user_id, full_name, username, ...row }: Row): Import {
-  return { ...row, by: { id: user_id, full_name, username } }
+  return { ...row, reason: row.reason && readersReason(row.reason), by: { id: user_id, full_name, username } }
 }
 
 export async function listImports(context: ProjectContext): Promise<OutputOf<'listImports'>> {

@@ -5,6 +5,7 @@ import { cut } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { ImportSource } from '../../domain/import/import.ts'
 import { IMPORT_PEOPLE } from '../../domain/import/people.ts'
+import { t } from '../../domain/locale/message.ts'
 import { fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
@@ -45,7 +46,7 @@ export async function readSource(deps: ImportDeps, id: string, signal?: AbortSig
     const reason =
       error instanceof SourceError
         ? cut(storable(error.message), 1_000)
-        : 'An unexpected error occurred while it was read. The log of the server has the details.'
+        : t('An unexpected error occurred while it was read. The log of the server has the details.')
     await stopImport(db, id, { at: 'reading', reason })
   }
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
@@ -56,7 +57,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   const row = await db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
   if (row?.state !== 'reading' || row.source === null) throw new Over()
   const source = await (deps.sourceOf ?? sourceOf)(row.source)
-  if (!source) throw new SourceError('This server cannot read this kind of file yet')
+  if (!source) throw new SourceError(t('This server cannot read this kind of file yet'))
   const store = createStore(config)
   const tally = new Tally()
   const now = clock.now().toISOString()
@@ -117,7 +118,9 @@ function progressOf(db: Db, id: string, signal?: AbortSignal): (records: number)
   return async (records) => {
     signal?.throwIfAborted()
     if (records > IMPORT.records)
-      throw new SourceError(`It holds more than ${IMPORT.records.toLocaleString('en')} records`)
+      throw new SourceError(
+        t('It holds more than {count} records.', { count: IMPORT.records.toLocaleString('en') }),
+      )
     if (Date.now() - lastReport < IMPORT.progressMs) return
     lastReport = Date.now()
     const { numUpdatedRows } = await db

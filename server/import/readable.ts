@@ -1,15 +1,17 @@
 // Recognises files that no import can read, such as pictures and workbooks, by their bytes.
 import { isUtf8 } from 'node:buffer'
+import { t } from '../../domain/locale/message.ts'
 import { sixteenBits, wholeEnd } from './read/encoding.ts'
 
 /** How many bytes are enough to recognise them. */
 export const LOOKED_AT = 64 * 1024
 
-const NO_TABLE = 'This is no table that can be read'
-const SAVE_AS_CSV = `${NO_TABLE}: it is a workbook. Open it in its program, save it as CSV, and upload that file.`
-const BINARY = `${NO_TABLE}, and no export of another tracker.`
-const PACKED = `${NO_TABLE}: it is an archive.`
-const DAMAGED = 'This archive is damaged or incomplete. Please download it again.'
+const SAVE_AS_CSV = t(
+  'This is no table that can be read: it is a workbook. Open it in its program, save it as CSV, and upload that file.',
+)
+const BINARY = t('This is no table that can be read, and no export of another tracker.')
+const PACKED = t('This is no table that can be read: it is an archive.')
+const DAMAGED = t('This archive is damaged or incomplete. Please download it again.')
 
 const startsWith = (start: Buffer, signs: string) =>
   start.subarray(0, signs.length).equals(Buffer.from(signs, 'latin1'))

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
+import { t } from '../../domain/locale/message.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
 import type { Tx } from '../db/handle.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -27,7 +28,7 @@ export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSig
     }
   } catch (error) {
     if (!isLostRight(error)) throw error
-    const reason = 'The person who was removing it may no longer do that. Remove it again to continue.'
+    const reason = t('The person who was removing it may no longer do that. Remove it again to continue.')
     await stopImport(deps.db, id, { at: 'removing', reason })
     return false
   }

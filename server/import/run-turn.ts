@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
+import { t } from '../../domain/locale/message.ts'
 import type { Lock } from '../../domain/operation.ts'
 import { type FileBytes, fileRoom } from '../attachment/quota.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
@@ -49,7 +50,9 @@ export async function runTurn(deps: ImportDeps, id: string, signal?: AbortSignal
     const reason =
       error instanceof Refusal
         ? message
-        : 'An unexpected error occurred. Resume the import to try again; the log of the server has the details.'
+        : t(
+            'An unexpected error occurred. Resume the import to try again; the log of the server has the details.',
+          )
     await stopImport(deps.db, id, { at: 'running', reason })
     return false
   }

@@ -1,5 +1,6 @@
 // Runs an import in a process of its own, within time and memory limits. One that exceeds them is stopped, with a reason for the
 // user.
+import { t } from '../../domain/locale/message.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { type Bounds, GivenUp, type JobProcesses } from '../jobs/process/processes.ts'
@@ -53,9 +54,13 @@ async function isRemoved(db: Db, id: string): Promise<boolean> {
 
 function wordsOf(why: GivenUp['why'], ms: number): string {
   if (why === 'time')
-    return `It was stopped, because it took longer than the limit of ${Math.round(ms / 60_000)} minutes.`
-  if (why === 'memory') return 'It was stopped, because it needs more memory than an import may use.'
-  return 'It was stopped, because its process crashed several times. The log of the server may have the details.'
+    return t('It was stopped, because it took longer than the limit of {minutes} minutes.', {
+      minutes: Math.round(ms / 60_000),
+    })
+  if (why === 'memory') return t('It was stopped, because it needs more memory than an import may use.')
+  return t(
+    'It was stopped, because its process crashed several times. The log of the server may have the details.',
+  )
 }
 
 async function giveUp(db: Db, id: string, reason: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { v7 as newId } from 'uuid'
+import { t } from '../../domain/locale/message.ts'
 import { INCOMING, INCOMING_MARK } from '../blob/names.ts'
 import type { Store } from '../blob/store.ts'
 import { SourceError } from './source.ts'
@@ -19,8 +20,8 @@ export async function openUploaded(
   most = Number.POSITIVE_INFINITY,
 ): Promise<Uploaded> {
   if (upload === null || upload_size === null)
-    throw new SourceError('The file is no longer there: please upload it again')
-  if (upload_size === 0) throw new SourceError('The file is empty')
+    throw new SourceError(t('The file is no longer there: please upload it again'))
+  if (upload_size === 0) throw new SourceError(t('The file is empty'))
   const size = Math.min(upload_size, most)
   const stream = await store.open(upload, upload_size, { start: 0, end: size - 1 })
   if (!store.bucket && size === upload_size) {

@@ -1,7 +1,9 @@
 // Builds a bundle from what a reader finds, in any order: each id once, every text acceptable to the database. Each value that
 // has to be changed or left out for this gets a remark.
+
 import { cut } from '../../../domain/cut.ts'
 import { BYTE_LIMITS, LIMITS } from '../../../domain/limits.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { capitalised } from '../../../domain/names.ts'
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket/ticket.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
@@ -280,7 +282,7 @@ export class BundleBuilder extends Gathered {
     this.#records += 1
     const { records } = this.limits
     if (this.#records > records)
-      throw new SourceError(`It holds more than ${records.toLocaleString('en')} records.`)
+      throw new SourceError(t('It holds more than {count} records.', { count: records.toLocaleString('en') }))
   }
 
   /** Counts the comments without an id of a ticket. */

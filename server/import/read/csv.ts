@@ -5,6 +5,7 @@ import { isOwnTable, unguardedCell } from '../../../domain/export/table.ts'
 import { headingRowOf } from '../../../domain/import/csv.ts'
 import { IMPORT_FIELDS, type ImportField } from '../../../domain/import/fields.ts'
 import { LabelColor } from '../../../domain/label/label.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { guessWithCustom } from './csv/custom.ts'
@@ -45,7 +46,7 @@ async function readTable(
         )
       : chosen(columns)
   if (!Object.values(fields).includes('title'))
-    throw new SourceError('No column is the title: please choose which one it is.')
+    throw new SourceError(t('No column is the title: please choose which one it is.'))
   builder.project({ id: 'csv', name: file.name.replace(/\.\w{1,4}$/, '') })
   await new TicketTable(table, fields, builder, ownDialect(table.headers), custom).read()
 }

@@ -1,5 +1,7 @@
 // GitHub: issues and comments from its API, or from a file with saved answers of the API.
+
 import type { Reading } from '../../../domain/export/bundle.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { COMMENTS_PER_TICKET } from '../../limits.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
@@ -38,7 +40,9 @@ export function repositoryOf(url: string): { api: string; owner: string; name: s
     !known.test(owner ?? '') ||
     !known.test(name ?? '')
   )
-    throw new SourceError('This is not the address of a repository, such as https://github.com/owner/name.')
+    throw new SourceError(
+      t('This is not the address of a repository, such as https://github.com/owner/name.'),
+    )
   const isCloud = /^(www\.|api\.)?github\.com$/.test(parsed.hostname)
   const api = isCloud ? 'https://api.github.com' : `${parsed.origin}/api/v3`
   return { api, owner: owner as string, name: (name as string).replace(/\.git$/, '') }
@@ -92,7 +96,8 @@ async function readPages(file: SourceFile, builder: BundleBuilder, { signal }: R
     isMany: true,
     signal,
   })
-  if (!entries.hasIssues) throw new SourceError(`“${file.name}” holds no issues of GitHub.`)
+  if (!entries.hasIssues)
+    throw new SourceError(t('“{name}” holds no issues of {source}.', { name: file.name, source: 'GitHub' }))
   entries.issues.end()
 }
 

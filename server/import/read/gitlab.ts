@@ -1,5 +1,7 @@
 // GitLab: issues and notes from its API, its CSV, and the archive of an exported project.
+
 import type { Reading } from '../../../domain/export/bundle.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { firstBytes, startOfText } from './encoding.ts'
@@ -39,7 +41,7 @@ async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: Re
 }
 
 const WHAT = { what: 'an export of GitLab' }
-const NO_ISSUES = (name: string) => `“${name}” holds no issues of GitLab.`
+const NO_ISSUES = (name: string) => t('“{name}” holds no issues of {source}.', { name, source: 'GitLab' })
 
 /** Saved pages of the API: a list of issues, or a list of such lists. */
 async function readAnswers(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
@@ -80,7 +82,7 @@ export function projectOf(url: string): { api: string; path: string } {
   return { api: `${parsed.origin}/api/v4`, path }
 }
 
-const NO_PROJECT = 'This is not the address of a project, such as https://gitlab.com/group/project.'
+const NO_PROJECT = t('This is not the address of a project, such as https://gitlab.com/group/project.')
 const decodedPath = (path: string) =>
   path
     .replace(/%2F/gi, '/')

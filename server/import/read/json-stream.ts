@@ -2,6 +2,7 @@
 // at its end. Memory holds no more than the largest part, whose size is limited.
 import { createReadStream } from 'node:fs'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import { t } from '../../../domain/locale/message.ts'
 import { SourceError, type SourceFile } from '../source.ts'
 import { firstBytes, sixteenBits } from './encoding.ts'
 import { CUT_OFF, DEPTH, NOT_JSON, PART, refuseLarge, TOO_DEEP, VALUE } from './json.ts'
@@ -48,7 +49,7 @@ export async function readParts(
     }
     text()
   }
-  if (!(await readPartsIn(utf8(), parts))) throw new SourceError(`“${name}” is empty.`)
+  if (!(await readPartsIn(utf8(), parts))) throw new SourceError(t('“{name}” is empty.', { name }))
 }
 
 /** Like readParts, for bytes in UTF-8. @returns whether there was anything but white space */

@@ -1,5 +1,6 @@
 // Parses JSON that is in memory as text. Refuses text that is nested too deep or too large before parsing it. For files see
 // json-stream.ts.
+import { t } from '../../../domain/locale/message.ts'
 import { MIB } from '../../bytes.ts'
 import { SourceError } from '../source.ts'
 
@@ -12,7 +13,7 @@ export const VALUE = 32
 export const DEPTH = 200
 
 export const NOT_JSON = 'this is not valid JSON.'
-export const CUT_OFF = 'the file ends too early; it is cut off.'
+export const CUT_OFF = t('the file ends too early; it is cut off.')
 export const TOO_DEEP = `lists and objects are nested more than ${DEPTH} levels deep.`
 
 export const refuseLarge = (line: number, most: number) =>

@@ -14,6 +14,7 @@ import {
   type Remark,
 } from '../../../domain/export/bundle.ts'
 import { BUNDLE_SHAPES } from '../../../domain/export/shapes.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { parseJson } from '../../http/json.ts'
 import { type Archive, openArchive } from '../archive.ts'
 import { IMPORT_ARCHIVE } from '../limits.ts'
@@ -51,7 +52,7 @@ async function manifestIn(archive: Archive): Promise<BundleManifest> {
     unknown
   > | null
   if (found?.format !== BUNDLE_FORMAT)
-    throw new SourceError('This is not a Lacewing archive, according to its manifest')
+    throw new SourceError(t('This is not a Lacewing archive, according to its manifest'))
   if (found.version !== BUNDLE_VERSION)
     throw new SourceError(
       `The archive has version ${JSON.stringify(found.version)} of the format; this server reads version ${BUNDLE_VERSION}`,
@@ -80,7 +81,9 @@ async function check(
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
   }
   if (size !== parse.bytes || hash.digest('hex') !== parse.sha256)
-    throw new SourceError(`${name} does not match the manifest: the archive is damaged, or was changed`)
+    throw new SourceError(
+      t('{name} does not match the manifest: the archive is damaged, or was changed', { name }),
+    )
   if (lines !== (counts[kind] ?? 0))
     throw new SourceError(`${name} has ${lines} records, the manifest says ${counts[kind] ?? 0}`)
 }

@@ -1,6 +1,7 @@
 // Reads the pages of a forge's API: follows Link headers within the same host, and respects the rate limit of the forge.
 import { setTimeout as pause } from 'node:timers/promises'
 import { cut } from '../../../domain/cut.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { type SourceApi, SourceError } from '../source.ts'
 import { parseJson } from './json.ts'
 
@@ -68,9 +69,12 @@ async function request(
   } catch (error) {
     signal?.throwIfAborted()
     // An error of our fetch has a message of its own. The address is not repeated, because it may contain private names.
-    const why =
-      error instanceof Error && error.message !== 'fetch failed' ? ` (${cut(error.message, 200)})` : ''
-    throw new SourceError(`${forge} cannot be reached${why}.`)
+    const why = error instanceof Error && error.message !== 'fetch failed' ? cut(error.message, 200) : ''
+    throw new SourceError(
+      why
+        ? t('{forge} cannot be reached ({why}).', { forge, why })
+        : t('{forge} cannot be reached.', { forge }),
+    )
   }
 }
 
@@ -87,16 +91,27 @@ function waitOf({ status, headers }: Response): number | null {
 
 function limited(wait: number, forge: string): string {
   const minutes = Math.max(1, Math.ceil(wait / 60_000))
-  return `${forge} allows no more requests for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}; a token allows more of them.`
+  return minutes === 1
+    ? t(
+        '{forge} allows no more requests for now. Please try again in a minute; a token allows more of them.',
+        {
+          forge,
+        },
+      )
+    : t(
+        '{forge} allows no more requests for now. Please try again in {minutes} minutes; a token allows more of them.',
+        { forge, minutes },
+      )
 }
 
 function refusal(status: number, forge: string): string {
-  if (status === 401) return `${forge} does not accept the token.`
-  if (status === 403) return `${forge} refuses: the token does not allow reading the issues.`
-  if (status === 404) return `${forge} has no such project, or the token does not allow access to it.`
+  if (status === 401) return t('{forge} does not accept the token.', { forge })
+  if (status === 403) return t('{forge} refuses: the token does not allow reading the issues.', { forge })
+  if (status === 404)
+    return t('{forge} has no such project, or the token does not allow access to it.', { forge })
   if (status >= 300 && status < 400)
-    return `${forge} says that the project has another address now; please give that one.`
-  return `${forge} answers with an error (${status}).`
+    return t('{forge} says that the project has another address now; please give that one.', { forge })
+  return t('{forge} answers with an error ({status}).', { forge, status })
 }
 
 async function bodyOf(answer: Response, forge: string): Promise<unknown> {
@@ -116,7 +131,7 @@ async function bodyOf(answer: Response, forge: string): Promise<unknown> {
     return parseJson(Buffer.concat(chunks).toString(), 1)
   } catch {
     throw new SourceError(
-      `${forge} answers with something that is not JSON; is the address that of a project?`,
+      t('{forge} answers with something that is not JSON; is the address that of a project?', { forge }),
     )
   }
 }

@@ -2,6 +2,7 @@
 // nothing.
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { t } from '../../../domain/locale/message.ts'
 import { MIB } from '../../bytes.ts'
 import { IMPORT_TAR } from '../limits.ts'
 import { SourceError, type SourceFile } from '../source.ts'
@@ -66,7 +67,7 @@ async function* inflated(
     }
   } catch (error) {
     if (error instanceof SourceError || signal?.aborted) throw error
-    throw new SourceError('The archive is damaged or cut off.')
+    throw new SourceError(t('The archive is damaged or cut off.'))
   } finally {
     raw.destroy()
     gunzip.destroy()
@@ -81,7 +82,7 @@ function entryOf(header: Buffer): { name: string; size: number; type: string } {
       .replace(/\0.*$/s, '')
   const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0)
   if (Number.parseInt(text(148, 8).trim(), 8) !== sum)
-    throw new SourceError('The archive is damaged, or is not a tar archive.')
+    throw new SourceError(t('The archive is damaged, or is not a tar archive.'))
   const prefix = text(257, 5) === 'ustar' ? text(345, 155) : ''
   const size = Number.parseInt(text(124, 12).trim() || '0', 8)
   if (!Number.isSafeInteger(size) || size < 0)
@@ -144,7 +145,7 @@ class Bytes {
 
   async must(most: number): Promise<Buffer> {
     const part = await this.next(most)
-    if (part === null) throw new SourceError('The archive ends too early; it is cut off.')
+    if (part === null) throw new SourceError(t('The archive ends too early; it is cut off.'))
     return part
   }
 }

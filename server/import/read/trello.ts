@@ -1,5 +1,7 @@
 // Reads a board as Trello exports it: one JSON file.
+
 import type { Reading } from '../../../domain/export/bundle.ts'
+import { t } from '../../../domain/locale/message.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { idOf } from './catalog.ts'
@@ -60,7 +62,7 @@ async function readBoard(file: SourceFile, builder: BundleBuilder, { signal }: R
     else board.gather(String(list[0]), value)
   })
   if (!isObject(head) || !Array.isArray(head.cards) || !Array.isArray(head.lists))
-    throw new SourceError('This JSON is not a Trello board: it has no lists and cards.')
+    throw new SourceError(t('This JSON is not a Trello board: it has no lists and cards.'))
   board.begin(head)
   await each((list, value) => {
     if (list !== null && isObject(value)) board.take(String(list[0]), value)

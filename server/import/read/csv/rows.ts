@@ -2,6 +2,7 @@
 import Papa from 'papaparse'
 import { cut } from '../../../../domain/cut.ts'
 import { IMPORT_COLUMNS } from '../../../../domain/import/import.ts'
+import { t } from '../../../../domain/locale/message.ts'
 import { MIB } from '../../../bytes.ts'
 import { LOOKED_AT, refusalOfText } from '../../readable.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
@@ -57,7 +58,7 @@ export async function openTable(
   const delimiter = await delimiterOf(file, encoding)
   const all = () => rowsOf(file, encoding, delimiter, signal)
   const first = await firstOf(all())
-  if (first.length === 0) throw new SourceError(`“${file.name}” is empty.`)
+  if (first.length === 0) throw new SourceError(t('“{name}” is empty.', { name: file.name }))
   // Only the columns that can be chosen: a line of many thousand commas would take long.
   const found = heading(first.map(({ cells }) => cells.slice(0, IMPORT_COLUMNS)))
   const headingRow = Math.min(first.length, Math.max(1, found))
@@ -166,7 +167,9 @@ async function* rowsOf(
     if (text.length < needed) continue
     yield* parsed(false)
     if (text.length > LONGEST_ROW)
-      throw new SourceError(`line ${line}: this row does not end; a quotation mark is probably not closed.`)
+      throw new SourceError(
+        `line ${line}: ${t('this row does not end; a quotation mark is probably not closed.')}`,
+      )
     needed = Math.min(LONGEST_ROW + 1, Math.max(PIECE, text.length * 2))
   }
   if (text !== '') yield* parsed(true)

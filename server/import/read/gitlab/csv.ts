@@ -1,5 +1,7 @@
 // GitLab's CSV of issues: 22 columns, 26 since version 18.4. It has no comments.
+
 import type { ImportField } from '../../../../domain/import/fields.ts'
+import { t } from '../../../../domain/locale/message.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { type Dialect, PLAIN } from '../csv/dialect.ts'
@@ -68,7 +70,7 @@ export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?:
   if (id >= 0 && !headers.includes('IID')) fields[id] = 'number'
   const found = new Set(Object.values(fields))
   if (!found.has('title') || !found.has('number'))
-    throw new SourceError('line 1: these are not the columns of GitLab’s export.')
+    throw new SourceError(`line 1: ${t('these are not the columns of GitLab’s export.')}`)
   const url = headers.indexOf('URL')
   for await (const { cells } of table.rows()) {
     const path =

@@ -1,6 +1,7 @@
 // Jira's "CSV (all fields)": one row an issue, columns that repeat, comments and attachments as texts with semicolons.
 
 import type { CustomField } from '../../../../domain/field/field.ts'
+import { t } from '../../../../domain/locale/message.ts'
 import { nameKey } from '../../../../domain/names.ts'
 import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
@@ -53,7 +54,7 @@ export async function readCsv(
   const columns = has('summary') && (has('key') || has('id')) ? named : await unnamedColumns(headers, rows())
   if (columns === null)
     throw new SourceError(
-      'line 1: these are not the columns of Jira’s export: the summary or the issue key is missing.',
+      `line 1: ${t('these are not the columns of Jira’s export: the summary or the issue key is missing.')}`,
     )
   if (columns !== named)
     builder.count(

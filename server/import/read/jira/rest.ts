@@ -1,4 +1,5 @@
 // Pages of Jira's REST API (`/rest/api/2|3/search`), saved as JSON: one page, a list of them, or a list of issues.
+import { t } from '../../../../domain/locale/message.ts'
 import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
@@ -43,7 +44,8 @@ export async function readRest(
     readParts(file, { what: 'an export of Jira', isOpen: isIssues, onValue, signal })
   const pages = new Pages(builder)
   await each((list, value) => pages.look(list, value))
-  if (pages.issues === 0 && !pages.isPage) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
+  if (pages.issues === 0 && !pages.isPage)
+    throw new SourceError(t('“{name}” holds no issues of {source}.', { name: file.name, source: 'Jira' }))
   const reader = new Issues(builder, pages.fields, new JiraFields(builder, fields))
   await each((list, value) => {
     if (isIssue(list, value)) reader.add(value)

@@ -1,4 +1,5 @@
 // Issues of Jira's XML: all comments with author and time, links of both directions, HTML bodies.
+import { t } from '../../../../domain/locale/message.ts'
 import { type ReadOptions, SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { htmlToMarkdown } from '../html.ts'
@@ -204,7 +205,7 @@ class Feed {
 
   end(file: SourceFile): void {
     if (this.issues === 0 && this.title === null)
-      throw new SourceError(`“${file.name}” holds no issues of Jira.`)
+      throw new SourceError(t('“{name}” holds no issues of {source}.', { name: file.name, source: 'Jira' }))
     const { builder } = this
     this.#fields.end()
     this.#projects.end(builder, { id: this.base ?? 'jira', name: this.title ?? 'Jira' })

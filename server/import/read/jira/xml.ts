@@ -1,10 +1,11 @@
 // Jira's XML (an RSS feed of issues), read as a stream: one issue at a time is in memory.
 import { SaxesParser } from 'saxes'
+import { t } from '../../../../domain/locale/message.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import { encodingOf, textOf } from '../encoding.ts'
 
 /** DEPTH and ITEM_CHARACTERS limit one issue. Jira nests six levels deep, and escapes HTML in its XML. */
-const NO_FEED = 'This XML is not an export of Jira: it is not an RSS feed.'
+const NO_FEED = t('This XML is not an export of Jira: it is not an RSS feed.')
 const DEPTH = 100
 const ITEM_CHARACTERS = 64 * 1024 * 1024
 /** The characters that an element or an attribute counts for, besides its text. */
@@ -79,7 +80,7 @@ export async function* itemsOf(
     refuse(wrong, parser.line)
     if (depth > 0 && !isRss) throw new SourceError(NO_FEED)
   }
-  if (depth > 0) throw new SourceError(`line ${parser.line}: the file ends too early; it is cut off.`)
+  if (depth > 0) throw new SourceError(`line ${parser.line}: ${t('the file ends too early; it is cut off.')}`)
   parser.close()
   if (!isRss && wrong === null) throw new SourceError(NO_FEED)
   yield* done.splice(0)

@@ -1,5 +1,7 @@
 // Linear's CSV of 25, 30 or 34 columns. It has no comments and no files.
+
 import type { ImportField } from '../../../../domain/import/fields.ts'
+import { t } from '../../../../domain/locale/message.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { type Dialect, PLAIN } from '../csv/dialect.ts'
@@ -63,7 +65,9 @@ export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?:
   )
   const found = new Set(Object.values(fields))
   if (!found.has('key') || !found.has('title'))
-    throw new SourceError('line 1: these are not the columns of Linear’s export: ID and Title are missing.')
+    throw new SourceError(
+      `line 1: ${t('these are not the columns of Linear’s export: ID and Title are missing.')}`,
+    )
   const team = table.headers.indexOf('Team')
   const key = table.headers.indexOf('ID')
   for await (const { cells } of table.rows()) {

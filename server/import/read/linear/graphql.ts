@@ -1,4 +1,5 @@
 // Answers of Linear's GraphQL API, saved as JSON: one answer or a list of them, with any selection of fields.
+import { t } from '../../../../domain/locale/message.ts'
 import type { Status } from '../../../../domain/ticket/shapes.ts'
 import type { Priority } from '../../../../domain/ticket/ticket.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
@@ -64,7 +65,8 @@ export async function readGraphql(
     },
     signal,
   })
-  if (!isFound) throw new SourceError(`“${file.name}” holds no issues of Linear.`)
+  if (!isFound)
+    throw new SourceError(t('“{name}” holds no issues of {source}.', { name: file.name, source: 'Linear' }))
   if (isTrueAt(last, 'pageInfo', 'hasNextPage'))
     builder.count(
       'missing',

@@ -1,0 +1,13 @@
+// Why an import was stopped, in the language of whoever looks at it. It is stored in English, because nobody looks while it runs.
+import { t } from '../../domain/locale/message.ts'
+import { inReadersWords } from '../locale/constant.ts'
+
+/** The line of the file that a reason may begin with. */
+const LINE = /^line (\d+): /
+
+/** @param reason in English, as it is stored */
+export function readersReason(reason: string): string {
+  const [start = '', line] = LINE.exec(reason) ?? []
+  if (!line) return inReadersWords(reason)
+  return t('line {line}: {reason}', { line, reason: inReadersWords(reason.slice(start.length)) })
+}
