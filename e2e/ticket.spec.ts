@@ -137,6 +137,17 @@ test('two people discuss a ticket, live: comments, quotes, reactions, an edit in
 
   await test.step('both react to it, and one takes it back', async () => {
     const [hers, his] = [olga, dev].map(({ page }) => comments(page).first()) as [Locator, Locator]
+    // No comment has a menu before its button is pressed; a key opens it at its first action.
+    const mounted = comments(page).locator('[aria-haspopup=menu][id]')
+    await expect(mounted).toHaveCount(0)
+    await his.getByRole('button', { name: 'React' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Thumbs up' })).toBeFocused()
+    await expect(mounted).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(his.getByRole('button', { name: 'React' })).toBeFocused()
+    await his.getByRole('button', { name: 'Comment actions' }).press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
+    await page.keyboard.press('Escape')
     await his.getByRole('button', { name: 'React' }).click()
     await page.getByRole('menuitem', { name: 'Celebrate' }).click()
     await expect(his.getByRole('button', { name: 'Celebrate: you', pressed: true })).toHaveText(/1$/)

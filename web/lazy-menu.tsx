@@ -1,5 +1,14 @@
-// A menu whose code loads on the first press of its button, for pages whose first load must be small.
-import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+// A menu that is mounted on the first press of its button: for pages whose first load must be small, and for lists that have a menu
+// in each row.
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { preloadChunk } from './data/load-chunk.ts'
 import type { ButtonProps } from './ui/button.tsx'
 
@@ -11,25 +20,33 @@ export function LazyMenu({
 }: {
   /** Looks like the menu's own trigger, which replaces it. */
   button: ReactElement<ButtonProps>
-  /** Imports the menu, as the caller's `lazy` component does. */
-  load: () => Promise<unknown>
+  /** Imports the menu, as the caller's `lazy` component does; undefined if the code is there already. */
+  load?: () => Promise<unknown>
   /** Called when the pointer or focus reaches the button, to prefetch data. */
   onLikely?: () => void
-  /** The menu, open as soon as it is mounted. */
-  children: ReactNode
+  /** The menu, open as soon as it is mounted. A function is given whether a key opened it, as for `byKey` of the menu. */
+  children: ReactNode | ((byKey: boolean) => ReactNode)
 }) {
-  const [wasPressed, setPressed] = useState(false)
+  const [pressedBy, setPressedBy] = useState<'key' | 'pointer'>()
   function warm() {
-    preloadChunk(load)
+    if (load) preloadChunk(load)
     onLikely?.()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setPressedBy('key')
   }
   const closed = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: warm,
     onFocus: warm,
-    onClick: () => setPressed(true),
+    // A click by Enter or Space has no clicks to count.
+    onClick: ({ detail }: MouseEvent) => setPressedBy(detail === 0 ? 'key' : 'pointer'),
+    ...(children instanceof Function && { onKeyDown }),
   })
-  if (!wasPressed) return closed
-  return <Suspense fallback={closed}>{children}</Suspense>
+  if (!pressedBy) return closed
+  const menu = children instanceof Function ? children(pressedBy === 'key') : children
+  return <Suspense fallback={closed}>{menu}</Suspense>
 }

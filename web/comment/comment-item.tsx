@@ -1,59 +1,54 @@
 // One comment: author, time, text, and its actions.
 
-import { Link2, MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { Quote } from 'lucide-react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
 import { t } from '../../domain/locale/message.ts'
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import { useDraft } from '../data/draft.ts'
-import { reasonOf } from '../data/form-errors.ts'
-import { useCommand } from '../data/use-command.ts'
 import { CommentHistory, EditedMark } from '../history/comment-history.tsx'
 import { Imported } from '../import/imported.tsx'
-import { commentUrl } from '../paths.ts'
-import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { copyLink } from '../ui/copy-link.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { toast } from '../ui/toast.tsx'
 import { Unsaved } from '../ui/unsaved.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
+import { CommentMenu } from './comment-menu.tsx'
 import { CommentText } from './comment-text.tsx'
 import { quoteOf, selectedIn } from './quote.ts'
 import { AddReaction, ReactionsShown } from './reactions.tsx'
 
-export function CommentItem({
+/** Drawn again only if its comment or a right changes: not when another comment arrives. */
+export const CommentItem = memo(function CommentItem({
   comment,
   number,
+  userId,
+  mayEdit,
+  mayDelete,
   onQuote,
 }: {
   comment: Comment
   /** The number of the ticket. */
   number: number
+  userId: string
+  mayEdit: boolean
+  mayDelete: boolean
   /** Undefined for users who may not comment. */
   onQuote?: (quote: string) => void
 }) {
-  const { may, userId } = useProject(comment.project_id)
-  const isOwn = comment.author_id === userId
   const draft = useDraft<CommentEditDraft | null>(commentEditKey(userId, comment.id), null)
   const [isOpen, setOpen] = useState(false)
   /** Whether Escape has left an edit whose draft is kept. */
   const [isLeft, setLeft] = useState(false)
   const item = useRef<HTMLElement>(null)
-  const [isAsking, setAsking] = useState(false)
   const [showsEdits, setShowsEdits] = useState(false)
   const text = useRef<HTMLDivElement>(null)
-  const mayEdit = may('comment.update', isOwn)
   function open() {
     setLeft(false)
     setOpen(true)
   }
-  const mayDelete = may('comment.delete', isOwn)
   return (
     <article ref={item} className="group flex gap-3">
       <Avatar letter={avatarLetter(comment.author)} label="" seed={comment.author_id} size="md" />
@@ -73,32 +68,14 @@ export function CommentItem({
               />
             )}
           </span>
-          {onQuote && <AddReaction comment={comment} />}
+          {onQuote && <AddReaction comment={comment} userId={userId} />}
           {onQuote && <QuoteButton comment={comment} text={text} onQuote={onQuote} />}
-          <Menu
-            trigger={
-              <Button variant="icon" size="sm" aria-label={t('Comment actions')} className="-my-1">
-                <MoreHorizontal />
-              </Button>
-            }
-          >
-            <MenuItem
-              icon={<Link2 />}
-              onSelect={() => void copy(commentUrl(comment.project_id, number, comment.id))}
-            >
-              {t('Copy link')}
-            </MenuItem>
-            {mayEdit && (
-              <MenuItem icon={<Pencil />} onSelect={open}>
-                {t('Edit')}
-              </MenuItem>
-            )}
-            {mayDelete && (
-              <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsking(true)}>
-                {t('Delete')}
-              </MenuItem>
-            )}
-          </Menu>
+          <CommentMenu
+            comment={comment}
+            number={number}
+            onEdit={mayEdit ? open : undefined}
+            mayDelete={mayDelete}
+          />
         </div>
         {mayEdit && (isOpen || (draft.drafted && !isLeft)) ? (
           <CommentEdit
@@ -127,17 +104,12 @@ export function CommentItem({
             )}
           </>
         )}
-        <ReactionsShown comment={comment} />
+        <ReactionsShown comment={comment} userId={userId} />
         {showsEdits && comment.edited_at && <CommentHistory comment={comment} />}
       </div>
-      <DeleteComment commentId={comment.id} open={isAsking} onOpenChange={setAsking} />
     </article>
   )
-}
-
-async function copy(url: string) {
-  if (await copyLink(url)) toast.plain(t('Link copied'), { id: 'copy-link' })
-}
+})
 
 /** Quotes the selected part of the comment, or all of it. */
 function QuoteButton({
@@ -169,41 +141,5 @@ function QuoteButton({
     >
       <Quote />
     </Button>
-  )
-}
-
-function DeleteComment({
-  commentId,
-  open,
-  onOpenChange,
-}: {
-  commentId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
-  const { run, pending } = useCommand('deleteComment')
-  async function remove() {
-    try {
-      await run({ params: { commentId }, input: {} })
-      onOpenChange(false)
-    } catch (error) {
-      toast.error(t('Failed to delete comment'), reasonOf(error))
-    }
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('Delete this comment?')}
-      description={t('It disappears for everybody. This cannot be undone.')}
-      confirmLabel={t('Delete')}
-      pending={pending}
-      onConfirm={() => void remove()}
-      returnFocus={() =>
-        [...document.querySelectorAll('textarea')].find(
-          ({ placeholder }) => placeholder === t('Add a comment...'),
-        ) ?? null
-      }
-    />
   )
 }

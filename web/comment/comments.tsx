@@ -1,7 +1,7 @@
 // A ticket's comments, oldest first, loaded in windows, and the box for a new one.
 
 import { MessageSquareOff } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { OutputOf } from '../../domain/api.ts'
 import { anchorOf } from '../../domain/comment/anchor.ts'
@@ -77,6 +77,7 @@ export function Comments({
     loadUntil,
   )
 
+  const quote = useCallback((text: string) => box.current?.quote(text), [])
   function show(commentId: string) {
     setAdded(commentId)
     void loadUntil(commentId)
@@ -116,7 +117,7 @@ export function Comments({
             count={ticket.comment_count}
             next={next}
             history={showsHistory ? history : undefined}
-            onQuote={may('comment.create') ? (quote) => box.current?.quote(quote) : undefined}
+            onQuote={may('comment.create') ? quote : undefined}
           />
         </>
       ) : query.error ? (
@@ -199,6 +200,7 @@ function Thread({
   onQuote?: (quote: string) => void
 }) {
   const left = count - comments.length
+  const { may, userId } = useProject(ticket.project_id)
   return (
     <HistoryFields value={history?.fields ?? NO_FIELDS}>
       <ol aria-label={t('Comments')} className="flex flex-col gap-4">
@@ -215,7 +217,14 @@ function Thread({
                 record={item.comment}
                 fallback={<BrokenRecord cannotShow={t('This comment cannot be shown.')} />}
               >
-                <CommentItem comment={item.comment} number={ticket.number} onQuote={onQuote} />
+                <CommentItem
+                  comment={item.comment}
+                  number={ticket.number}
+                  userId={userId}
+                  mayEdit={may('comment.update', item.comment.author_id === userId)}
+                  mayDelete={may('comment.delete', item.comment.author_id === userId)}
+                  onQuote={onQuote}
+                />
               </RecordBoundary>
             </li>
           ) : (

@@ -1,14 +1,15 @@
 // The reactions to a comment, with the people who reacted, and a menu of all six.
 
 import { SmilePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Comment, REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
 import { t } from '../../domain/locale/message.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { LazyMenu } from '../lazy-menu.tsx'
 import { listText } from '../locale/list.ts'
-import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -26,8 +27,7 @@ export const REACTION_LOOKS: Record<Reaction, { emoji: string; label: string }> 
 const NAMES_SHOWN = 10
 
 /** Adds the user's own reaction, or takes it back. */
-function useReact({ id, project_id, reactions }: Comment) {
-  const { userId } = useProject(project_id)
+function useReact({ id, reactions }: Comment, userId: string) {
   const { run, pending } = useCommand('reactToComment')
   const isMine = (reaction: Reaction) => reactions[reaction]?.includes(userId) ?? false
   async function toggle(reaction: Reaction) {
@@ -38,20 +38,31 @@ function useReact({ id, project_id, reactions }: Comment) {
       toast.error(t('Failed to save the reaction'), reasonOf(error), { id: 'reaction' })
     }
   }
-  return { isMine, toggle, userId }
+  return { isMine, toggle }
+}
+
+type Props = {
+  comment: Comment
+  /** The id of the user. */
+  userId: string
 }
 
 /** The button that opens the menu of the six reactions. */
-export function AddReaction({ comment }: { comment: Comment }) {
-  const { isMine, toggle } = useReact(comment)
+export function AddReaction(props: Props) {
+  const button = (
+    <Button variant="icon" size="sm" aria-label={t('React')} title={t('React')} className="-my-1">
+      <SmilePlus />
+    </Button>
+  )
   return (
-    <Menu
-      trigger={
-        <Button variant="icon" size="sm" aria-label={t('React')} title={t('React')} className="-my-1">
-          <SmilePlus />
-        </Button>
-      }
-    >
+    <LazyMenu button={button}>{(byKey) => <ReactMenu {...props} button={button} byKey={byKey} />}</LazyMenu>
+  )
+}
+
+function ReactMenu({ comment, userId, button, byKey }: Props & { button: ReactNode; byKey: boolean }) {
+  const { isMine, toggle } = useReact(comment, userId)
+  return (
+    <Menu trigger={button} defaultOpen byKey={byKey}>
       {REACTIONS.map((reaction) => (
         <MenuItem
           key={reaction}
@@ -67,14 +78,14 @@ export function AddReaction({ comment }: { comment: Comment }) {
 }
 
 /** The reactions that people chose; empty if there are none. */
-export function ReactionsShown({ comment }: { comment: Comment }) {
-  const { isMine, toggle, userId } = useReact(comment)
+export function ReactionsShown({ comment, userId }: Props) {
   const shown = REACTIONS.filter((reaction) => comment.reactions[reaction]?.length)
-  const { data } = useLiveQuery('listMembers', {
-    params: { projectId: comment.project_id },
-    enabled: shown.length > 0,
-  })
-  if (shown.length === 0) return null
+  return shown.length === 0 ? null : <ReactionList comment={comment} userId={userId} shown={shown} />
+}
+
+function ReactionList({ comment, userId, shown }: Props & { shown: readonly Reaction[] }) {
+  const { isMine, toggle } = useReact(comment, userId)
+  const { data } = useLiveQuery('listMembers', { params: { projectId: comment.project_id } })
   const nameOf = (id: string) =>
     id === userId
       ? t('you')

@@ -1,6 +1,6 @@
 // A menu of actions behind a button. For choosing a value see select.tsx.
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 /**
@@ -11,6 +11,7 @@ export function Menu({
   trigger,
   align = 'end',
   defaultOpen = false,
+  byKey = false,
   open,
   onOpenChange,
   onClosed,
@@ -20,6 +21,8 @@ export function Menu({
   align?: 'start' | 'end'
   /** Opens as soon as it is mounted: for a menu that is loaded on the first press of its button. */
   defaultOpen?: boolean
+  /** Whether a key mounted the menu: then its first action has the focus, as it has when a key opens a mounted menu. */
+  byKey?: boolean
   /** Whether the menu is open, if something else opens it too; use together with `onOpenChange`. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -27,6 +30,7 @@ export function Menu({
   onClosed?: () => void
   children: ReactNode
 }) {
+  const isToStart = useRef(defaultOpen && byKey)
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -35,6 +39,11 @@ export function Menu({
           align={align}
           sideOffset={4}
           collisionPadding={10}
+          onFocus={({ currentTarget }) => {
+            if (isToStart.current)
+              currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+            isToStart.current = false
+          }}
           onCloseAutoFocus={(event) => {
             if (!onClosed) return
             event.preventDefault()
