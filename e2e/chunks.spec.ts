@@ -15,6 +15,16 @@ test('what a tab or a dialog needs is fetched when it is pointed at; a chunk tha
   await page.goto(`/project/${projectId}`)
   await expect(page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
 
+  // All that a ticket draws is asked for at once: nothing is answered before everything is asked for.
+  const parts = ['comments', 'attachments', 'relations', 'history'].map((part) =>
+    page.waitForRequest(`**/api/tickets/*/${part}`),
+  )
+  const asked = Promise.all(parts)
+  await page.route('**/api/tickets/**', (route) => asked.then(() => route.continue()))
+  await page.getByRole('link', { name: /Engine overheats/ }).hover()
+  await asked
+  await page.unroute('**/api/tickets/**')
+
   const members = page.waitForResponse(`**/${projectId}/members`)
   await page.getByRole('button', { name: 'New Ticket' }).hover()
   await members

@@ -1,5 +1,4 @@
-// The files of the open ticket, live, for its texts and for the list of files. The list and the full-size viewer are chunks of
-// their own.
+// The files of the open ticket, live, for its texts and for the list of files. The full-size viewer is a chunk of its own.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
@@ -12,7 +11,6 @@ import { previewOf, useFileLinks } from './storage.ts'
 import { startUpload, useUploads } from './uploads.ts'
 import { type TicketFiles, TicketFilesContext } from './use-ticket-files.ts'
 
-const section = new OptionalChunk(() => import('./attachments.tsx'))
 const viewing = new OptionalChunk(() => import('./file-viewer.tsx'))
 
 const NONE: Attachment[] = []
@@ -87,10 +85,4 @@ function useWaitingNames(ticketId: string): ReadonlyMap<string, string> {
   const uploads = useUploads(ticketId)
   const names = JSON.stringify(uploads.flatMap(({ fileId, name }) => (fileId ? [[fileId, name]] : [])))
   return useMemo(() => new Map<string, string>(JSON.parse(names)), [names])
-}
-
-/** The list of the ticket's files, once its chunk is loaded. */
-export function AttachmentsOfTicket() {
-  const Attachments = useOptionalChunk(section)?.Attachments
-  return Attachments && <Attachments />
 }

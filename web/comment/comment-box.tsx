@@ -13,6 +13,7 @@ import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
+import { CommentWriters } from '../presence/ticket-presence.tsx'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDialogEscape } from '../ui/dialog.tsx'
@@ -22,7 +23,6 @@ import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 import { withQuote } from './quote.ts'
 
-const presence = new OptionalChunk(() => import('../presence/ticket-presence.tsx'))
 const toReporter = new OptionalChunk(() => import('../public-form/to-reporter.tsx'))
 
 /** One toast at a time: the next attempt replaces the previous result. */
@@ -49,7 +49,6 @@ export function CommentBox({
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { run, pending } = useCommand('createComment')
-  const CommentWriters = useOptionalChunk(presence)?.CommentWriters
   // Reports from the public form have a robot as reporter. ToReporter checks whether it is that robot.
   const mayBeReport = isNamed(reporter) && reporter.username.endsWith(ROBOT_SUFFIX)
   const ToReporter = useOptionalChunk(toReporter, mayBeReport)?.ToReporter
@@ -114,7 +113,7 @@ export function CommentBox({
           <DraftRestored onDiscard={discard} />
         </div>
       )}
-      {CommentWriters && <CommentWriters projectId={projectId} ticketId={ticketId} value={draft.value} />}
+      <CommentWriters projectId={projectId} ticketId={ticketId} value={draft.value} />
       {ToReporter && mayBeReport && reporter && (
         <div className="w-full text-sm">
           <ToReporter

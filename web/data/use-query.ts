@@ -132,13 +132,6 @@ export function prefetchPlain<N extends Exclude<QueryName, LiveQuery>>(name: N, 
   void queryClient.prefetchQuery({ queryKey: plainKey(name, params), queryFn })
 }
 
-/** Prefetches what the dialog of a ticket shows. */
-export function prefetchTicket(projectId: string, { id, number }: { id: string; number: number }) {
-  prefetch('getTicketByNumber', { projectId }, { number })
-  prefetch('listComments', { projectId, ticketId: id })
-  prefetch('listAttachments', { projectId, ticketId: id })
-}
-
 /** The attempt number for `backOffDelay`: a window that failed is fetched again after some four seconds. */
 const AGAIN = 2
 

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'lacewing.hides-history'
 
 /** The history is shown unless the user hid it. A browser without storage keeps the choice only while the ticket is open. */
 export function useShowsHistory(): [boolean, (shows: boolean) => void] {
-  const [shows, setShows] = useState(() => read() === null)
+  const [shows, setShows] = useState(readShowsHistory)
   return [
     shows,
     (next) => {
@@ -15,11 +15,12 @@ export function useShowsHistory(): [boolean, (shows: boolean) => void] {
   ]
 }
 
-function read(): string | null {
+/** Whether histories are shown, as this browser has stored it. */
+export function readShowsHistory(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY)
+    return localStorage.getItem(STORAGE_KEY) === null
   } catch {
-    return null
+    return true
   }
 }
 

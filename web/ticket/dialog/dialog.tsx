@@ -11,6 +11,7 @@ import { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { keyHint } from '../../keys/key-commands.ts'
+import { MoveTicket } from '../../move/move-ticket.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { RepeatTicket } from '../../recurrence/repeat-ticket.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Unsent } from '../../ui/unsent-texts.tsx'
 import { keptTicket, ticketLink } from '../ticket-on-page.ts'
+import { Audience } from './audience.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { Arrival, NeighbourButtons } from './neighbours.tsx'
@@ -31,8 +33,6 @@ import { TicketLoading, TicketView } from './ticket-view.tsx'
 import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbours.ts'
 import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 
-const audience = new OptionalChunk(() => import('./audience.tsx'))
-const moveTicket = new OptionalChunk(() => import('../../move/move-ticket.tsx'))
 const movedTicket = new OptionalChunk(() => import('../../move/moved-ticket.tsx'))
 
 export type TicketDialogProps = {
@@ -85,7 +85,6 @@ export const OpenTicket = memo(function OpenTicket({
     input: { number },
     enabled: isNumber,
   })
-  const Audience = useOptionalChunk(audience)?.Audience
   const ticket = query.data?.ticket
   const draftKey = `${projectId}.${number}`
   const edit = useTicketEdit(`${userId}.edit.${draftKey}`, ticket, () => void query.refetch())
@@ -177,7 +176,7 @@ export const OpenTicket = memo(function OpenTicket({
               </span>
             )}
             <MergedFields form={form} />
-            {isShown && Audience && <Audience key={ticket.id} projectId={projectId} ticketId={ticket.id} />}
+            {isShown && <Audience key={ticket.id} projectId={projectId} ticketId={ticket.id} />}
           </>
         }
         actions={
@@ -225,12 +224,11 @@ function MoveElsewhere({
   isShown: boolean
 }) {
   const { project, may } = useProject(projectId)
-  const Move = useOptionalChunk(moveTicket)?.MoveTicket
-  if (!Move || !ticket || !isShown || !project || !may('ticket.update')) return null
+  if (!ticket || !isShown || !project || !may('ticket.update')) return null
   // A phone has no room for it next to the other buttons.
   return (
     <span className="contents max-sm:hidden">
-      <Move key={ticket.id} ticket={ticket} projectKey={project.key} />
+      <MoveTicket key={ticket.id} ticket={ticket} projectKey={project.key} />
     </span>
   )
 }

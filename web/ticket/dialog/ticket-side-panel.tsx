@@ -13,7 +13,6 @@ import { FIELDS, type TicketField, type TicketValues } from '../../../domain/tic
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { TicketColumn } from '../../column/ticket-column.tsx'
-import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { CustomValue } from '../../field/custom-value.tsx'
 import { RemovedFieldValue, UnsavedValue } from '../../field/unsaved-value.tsx'
 import { useOwnFields } from '../../field/use-own-fields.ts'
@@ -29,8 +28,7 @@ import { Person } from '../../user/person.tsx'
 import { type AnyField, type AnyValue, labelOf, nameOf } from '../field/any-field.tsx'
 import { FACT_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
 import { InPlaceField } from '../field/in-place-field.tsx'
-
-const editParent = new OptionalChunk(() => import('./edit-parent.tsx'))
+import { EditParent } from './edit-parent.tsx'
 
 /** The rows that a ticket always has; the others are below the reporter and the date, once they have a value. */
 const FIRST = FACT_FIELDS.filter((field) => !isFoldable(field))
@@ -63,7 +61,6 @@ export function TicketSidePanel({
   const own = useOwnFields({ project_id: ticket.project_id, custom })
   const [wasEditable, setWasEditable] = useState(mayEdit)
   if (mayEdit && !wasEditable) setWasEditable(true)
-  const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
   // Loaded before the labels are unfolded, because keys choose one at once.
   useLabelsIf(mayEdit)
@@ -82,7 +79,7 @@ export function TicketSidePanel({
     return <InPlaceField field={field} ticket={ticket} {...(lost && { lost })} />
   }
   const edited = (field: TicketField) => {
-    if (field === 'parent_id') return !control && EditParent && <EditParent ticket={ticket} />
+    if (field === 'parent_id') return !control && <EditParent ticket={ticket} />
     if (control) return control(field)
     if (field === 'label_ids') return <EditTicketLabels ticket={ticket} />
     if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn ticket={ticket} />

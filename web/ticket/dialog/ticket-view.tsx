@@ -4,7 +4,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { t } from '../../../domain/locale/message.ts'
 import '../../../domain/late-live.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
-import { AttachmentsOfTicket, TicketFilesProvider } from '../../attachment/ticket-files.tsx'
+import { Attachments } from '../../attachment/attachments.tsx'
+import { TicketFilesProvider } from '../../attachment/ticket-files.tsx'
 import { Comments } from '../../comment/comments.tsx'
 import { WaitingEdits } from '../../comment/waiting-edits.tsx'
 import type { useDraft } from '../../data/draft.ts'
@@ -12,9 +13,12 @@ import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { remember } from '../../data/recent.ts'
 import { useSession } from '../../data/session.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { TicketCode } from '../../forge/ticket-code.tsx'
 import { useFieldKeys } from '../../keys/field-keys.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { useProject } from '../../project/use-project.ts'
+import { TicketProposals } from '../../proposal/ticket-proposals.tsx'
+import { Relations } from '../../relation/relations.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,6 +30,7 @@ import { offsetInSource, opensEdit } from './click-to-edit.ts'
 import { Description } from './description.tsx'
 import { customIn } from './edit-draft.ts'
 import { SectionRow } from './section-row.tsx'
+import { SubTickets } from './sub-tickets.tsx'
 import { CustomEditField, TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
 import { TicketSidePanel, useFolded } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
@@ -37,12 +42,8 @@ const FACTS =
 const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_18rem]'
 
-const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
-const relations = new OptionalChunk(() => import('../../relation/relations.tsx'))
-const code = new OptionalChunk(() => import('../../forge/ticket-code.tsx'))
 const crash = new OptionalChunk(() => import('../../crash/ticket-crash.tsx'))
 const phoneActs = new OptionalChunk(() => import('./phone-acts.tsx'))
-const proposals = new OptionalChunk(() => import('../../proposal/ticket-proposals.tsx'))
 
 export function TicketView({
   ticket,
@@ -73,10 +74,6 @@ export function TicketView({
   /** The place of the comment box, below everything that scrolls. */
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const isSettled = useSectionsLoaded(ticket)
-  const SubTickets = useOptionalChunk(subTickets)?.SubTickets
-  const Relations = useOptionalChunk(relations)?.Relations
-  const Proposals = useOptionalChunk(proposals)?.TicketProposals
-  const Code = useOptionalChunk(code)?.TicketCode
   // A stack trace has several lines. Only the server knows whether a comment has one.
   const mayHaveCrash = ticket.comment_count > 0 || ticket.description?.includes('\n') === true
   const Crash = useOptionalChunk(crash, mayHaveCrash)?.TicketCrash
@@ -131,13 +128,13 @@ export function TicketView({
             </>
           )}
           <div className={COMMENTS}>
-            {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
+            <TicketProposals projectId={projectId} ticketId={ticket.id} />
             <SectionRow isReadBelow={ticket.comment_count > 0} mayAdd={mayAdd}>
-              {SubTickets && <SubTickets ticket={ticket} />}
-              {Relations && <Relations ticket={ticket} />}
+              <SubTickets ticket={ticket} />
+              <Relations ticket={ticket} />
               {mayHaveCrash && Crash && <Crash ticket={ticket} />}
-              {Code && <Code ticket={ticket} />}
-              <AttachmentsOfTicket />
+              <TicketCode ticket={ticket} />
+              <Attachments />
             </SectionRow>
             <Comments ticket={ticket} draft={commentDraft} isReady={isSettled} body={body} footer={footer} />
           </div>

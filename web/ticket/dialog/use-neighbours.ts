@@ -1,8 +1,8 @@
 // The tickets before and after the open one in the list or board beneath the dialog, and the keys and calls that open them.
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { prefetchTicket } from '../../data/use-query.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
+import { prefetchTicket } from '../prefetch-ticket.ts'
 import { type ShownTicket, useShown } from '../shown-tickets.ts'
 import { toTicket } from '../to-ticket.ts'
 import { neighboursOf, trailOf } from './trail.ts'
