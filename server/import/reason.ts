@@ -1,4 +1,4 @@
-// Why an import was stopped, in the language of whoever looks at it. It is stored in English, because nobody looks while it runs.
+// Why an import was stopped, in the language of the person who looks at it. It is stored in English, because nobody looks while it runs.
 import { t } from '../../domain/locale/message.ts'
 import { inReadersWords } from '../locale/constant.ts'
 

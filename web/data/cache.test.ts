@@ -3,7 +3,7 @@ import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from './cache.ts'
 
-// These modules need a browser.
+// The storage of a session, and the page that is open, need a browser.
 vi.mock('./call.ts', () => ({ CallError: Error }))
 vi.mock('./connection.ts', () => ({}))
 
