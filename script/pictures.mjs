@@ -1,11 +1,11 @@
 // Takes the pictures of the documentation, from a server with sample data: `npm start -- --demo` in an empty DATA_DIR prints the
-// password. Then: node script/pictures.mjs http://localhost:3000 PASSWORD
+// password. Then: node script/pictures.mjs http://localhost:3000 PASSWORD [NAME...]
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { findChromium } from './chromium.mjs'
 import { root } from './install.mjs'
 
-const [url, password] = process.argv.slice(2)
+const [url, password, ...only] = process.argv.slice(2)
 const EMAIL = 'ada@demo.lacewing.test'
 
 /** By file name: the theme, the links that lead there from the dashboard or the inbox, and the last thing that appears. */
@@ -31,11 +31,21 @@ const pictures = {
     links: [/Download a region/],
     shows: (page) => page.getByRole('heading', { name: /Comments|Activity/ }).first(),
   },
+  // Together, the next two have every chart of the tab.
   'picture-insight': {
     theme: 'light',
     links: ['Website Relaunch', 'Insight'],
     colours: 24,
-    shows: (page) => page.getByText(/tickets are in progress/),
+    height: 1215,
+    shows: (page) => page.locator('#forecast'),
+  },
+  'picture-flow': {
+    theme: 'light',
+    links: ['Website Relaunch', 'Insight'],
+    colours: 24,
+    height: 1500,
+    from: (page) => page.locator('#cumulative-flow'),
+    shows: (page) => page.locator('#columns'),
   },
 }
 
@@ -48,7 +58,12 @@ await page.getByLabel('Email').fill(EMAIL)
 await page.getByLabel('Password').fill(password)
 await page.getByLabel('Password').press('Enter')
 await page.getByRole('heading', { name: /Welcome back/ }).waitFor()
-for (const [name, { theme, start = '/dashboard', links, shows, colours = 128 }] of Object.entries(pictures)) {
+const wanted = Object.entries(pictures).filter(([name]) => only.length === 0 || only.includes(name))
+for (const [
+  name,
+  { theme, start = '/dashboard', links, shows, from, height = 800, colours = 128 },
+] of wanted) {
+  await page.setViewportSize({ width: 1280, height })
   await page.emulateMedia({ colorScheme: theme })
   await page.goto(url + start)
   for (const name of links) {
@@ -61,6 +76,7 @@ for (const [name, { theme, start = '/dashboard', links, shows, colours = 128 }] 
   await page.mouse.move(0, 0)
   await shows(page).waitFor({ state: 'attached' })
   await page.locator('a[href="/inbox"]').first().waitFor({ state: 'attached' })
+  await from?.(page).evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 110))
   // Counts and avatars that arrive late are in the picture, too.
   await page.waitForTimeout(1_000)
   const file = join(root, 'docs', `${name}.png`)
