@@ -1,5 +1,6 @@
 // Language and formats: chosen in the profile, followed on every device of the person, and on the sign-in page.
 import type { Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '../domain/locale/language.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { enterPassword } from './sign-in.ts'
@@ -127,4 +128,24 @@ test('the browser’s language is offered, not forced; one picked before signing
   await page.goto('/auth')
   await expect(page.getByRole('tab', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('on a phone no button of an inbox line is cut in German, and no tab of a project in Japanese', async ({
+  pair,
+}) => {
+  const { ada, grace, projectId } = await pair()
+  const { id: ticketId } = await grace.ticket(projectId, { title: 'Engine overheats' })
+  await grace.call('createComment', { ticketId }, { content: `@${ada.username} is it the left valve?` })
+  const { page } = ada
+  await page.setViewportSize({ width: 375, height: 700 })
+  const speak = (value: string) =>
+    page.context().addCookies([{ name: LANGUAGE_COOKIE, value, url: new URL(page.url()).origin }])
+  await page.goto('/inbox')
+  await speak('de')
+  await page.goto('/inbox')
+  const line = page.getByRole('list', { name: 'Posteingang' }).getByRole('listitem')
+  await expect(line.getByText('Erledigt')).toBeInViewport({ ratio: 1 })
+  await speak('ja')
+  await page.goto(`/project/${projectId}?tab=timeline`)
+  await expect(page.getByText('タイムライン', { exact: true })).toBeInViewport({ ratio: 1 })
 })

@@ -28,9 +28,9 @@ it.each([
   [404, 'GitHub hat kein solches Projekt, oder das Token erlaubt keinen Zugriff darauf.'],
   [418, 'GitHub antwortet mit einem Fehler (418).'],
 ])('says in German what status %i of a forge means', async (status, words) => {
-  const url = 'https://api.github.com/issues'
-  const api = { url, token: null, fetch: async () => new Response('', { status }) }
-  const reading = pagesOf(api, url, { headers: {}, forge: 'GitHub' })
+  const fetch = async () => new Response('', { status })
+  const api = { url: 'https://api.github.com', token: null, fetch }
+  const reading = pagesOf(api, 'https://api.github.com/issues', { headers: {}, forge: 'GitHub' })
   const { message } = (await reading.next().catch((error: unknown) => error)) as Error
   expect(inLanguage('de', () => readersReason(message))).toBe(words)
 })

@@ -1,4 +1,4 @@
-// Why an import was stopped, in the language of the person who looks at it. It is stored in English, because nobody looks while it runs.
+// The reason why an import was stopped, in the language of its reader. It is stored in English, because an import runs without a reader.
 import { t } from '../../domain/locale/message.ts'
 import { inReadersWords } from '../locale/constant.ts'
 

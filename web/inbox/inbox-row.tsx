@@ -87,7 +87,7 @@ export function InboxRow({ line, isOpen, replaces, onMark, later }: RowProps) {
         </p>
         <div
           className={classNames(
-            'relative -mx-2 mt-1 flex items-center rounded-md transition-opacity',
+            'relative -mx-2 mt-1 flex flex-wrap items-center rounded-md transition-opacity',
             'sm:pointer-fine:absolute sm:pointer-fine:end-2 sm:pointer-fine:top-2 sm:pointer-fine:mx-0 sm:pointer-fine:mt-0 sm:pointer-fine:border sm:pointer-fine:border-line sm:pointer-fine:bg-raised sm:pointer-fine:opacity-0 sm:pointer-fine:shadow-xs sm:pointer-fine:group-hover:opacity-100 sm:pointer-fine:has-[:focus-visible]:opacity-100 sm:pointer-fine:has-[[aria-expanded=true]]:opacity-100',
           )}
         >

@@ -104,7 +104,7 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
         <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:ms-0 print:hidden">
           <DoneSwitch />
           <SpanButtons label={t('Unit of the timeline')} names={ZOOM_NAMES} value={zoom} onChoose={choose} />
-          <div className="w-36">
+          <div className="w-36 max-sm:w-44">
             <Select label={t('Groups')} value={group} onValueChange={grouping.set} options={GROUP_OPTIONS} />
           </div>
           <Button
