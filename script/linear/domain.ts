@@ -124,6 +124,17 @@ export const OF_DOMAIN: Row[] = [
     ],
   ],
   ['domain/typed-date.ts', (text) => typedDay(text, '2026-11-26')],
+  [
+    'domain/relative-day.ts',
+    (text) =>
+      typedDay(text, '2026-11-26', {
+        ...{ months: [], weekdays: [], isDayFirst: true },
+        relative: {
+          named: [{ words: 'morgen', unit: 'day', count: 1, isNamed: true }],
+          counted: [{ before: 'in ', after: ' Tagen', unit: 'day', sign: 1 }],
+        },
+      }),
+  ],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
   ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
   [

@@ -6,6 +6,7 @@
 export const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/locale/message-id.ts': 'one step for each character',
   'domain/locale/message.ts': 'one pass over each value, which a message of the code has',
+  'server/import/reason.ts': 'bounded: a stored reason, of at most 1,000 characters',
   'domain/api-example-ids.ts': 'our own examples',
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
