@@ -16,7 +16,7 @@ const list = { version: 1, views: [view] }
 const CHANGING =
   'Send the whole list: a view that is missing from it is deleted, and the pages show the views in its order. `version` is the version ' +
   'that the change started from. If the list was changed since, the call fails with `edit_conflict`. `query` is written in the query ' +
-  'language of `listTickets`. A view also keeps the look of its tab: the lanes of the board, the table of the list, the span of the calendar.'
+  'language of `listTickets`. A view also keeps the look of its tab: the lanes of the board, the table of the list, the span of the calendar and the timeline, and whether they show done tickets.'
 
 export const viewDocs = {
   listViews: {

@@ -29,6 +29,14 @@ const Table = z.strictObject({
 /** The look of a list that is a table. */
 export type TableLook = z.infer<typeof Table>
 
+const Days = z.strictObject({
+  done: z.boolean().describe('Whether done tickets are shown'),
+  group: z.string().max(80).nullable().describe('The field by which the timeline is grouped'),
+  table: z.boolean().describe('Whether the timeline is a table'),
+})
+/** The look of the calendar or of the timeline, besides its span. */
+export type DaysLook = z.infer<typeof Days>
+
 const Span = z.enum([...new Set([...SPANS.calendar, ...SPANS.timeline])])
 /** A look of the calendar, or a unit of the timeline. */
 export type Span = z.infer<typeof Span>
@@ -52,6 +60,9 @@ export const View = z.object({
   table: Table.nullable()
     .optional()
     .describe('The list as a table; null: as cards; missing: as each browser last showed it'),
+  days: Days.optional().describe(
+    'Of the calendar and the timeline; missing: as each browser last showed them',
+  ),
 })
 /** A saved view. */
 export type View = z.infer<typeof View>

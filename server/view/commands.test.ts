@@ -16,7 +16,11 @@ const view = (name: string, query = 'type:bug', last = name.length): View => ({
   sort: null,
 })
 const [bugs, mine] = [
-  { ...view('Bugs'), lanes: 'assignee' },
+  {
+    ...view('Bugs'),
+    lanes: 'assignee',
+    days: { done: true, group: 'milestone', table: false },
+  },
   {
     ...view('My tickets', 'assignee:me -status:done'),
     tab: 'list' as const,

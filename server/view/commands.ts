@@ -56,7 +56,7 @@ async function change(
 }
 
 /** The fields in a fixed order, for comparison: the database does not keep their order. */
-const inOrder = ({ id, name, query, tab, sort, lanes, span, table }: View) => ({
+const inOrder = ({ id, name, query, tab, sort, lanes, span, table, days }: View) => ({
   id,
   name,
   query,
@@ -65,6 +65,7 @@ const inOrder = ({ id, name, query, tab, sort, lanes, span, table }: View) => ({
   lanes,
   span,
   table: table && { columns: table.columns, group: table.group, sort: table.sort },
+  days: days && { done: days.done, group: days.group, table: days.table },
 })
 
 function requireReadable({ name, query }: View, language: Language) {

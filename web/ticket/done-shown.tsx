@@ -1,11 +1,10 @@
-// Whether the calendar and the timeline also show tickets that are done, kept in this browser.
+// Whether the calendar and the timeline also show tickets that are done.
 
 import { CircleCheck } from 'lucide-react'
 import { t } from '../../domain/locale/message.ts'
 import { Button } from '../ui/button.tsx'
-import { createPreference, usePreference } from '../ui/preference.ts'
-
-const doneShown = createPreference('done-shown', ['off', 'on'])
+import { usePreference } from '../ui/preference.ts'
+import { doneShown } from '../view/days-look.ts'
 
 export const useDoneShown = () => usePreference(doneShown) === 'on'
 

@@ -1,7 +1,7 @@
 // The parts of a page that a saved view keeps besides its filter: the tab, and the look of the tab. Pure.
 
 import { SPANS } from '../../domain/view/spans.ts'
-import type { Span, TableLook, View } from '../../domain/view/view.ts'
+import type { DaysLook, Span, TableLook, View } from '../../domain/view/view.ts'
 import type { ProjectSearch } from '../paths.ts'
 import type { Look } from '../ticket/table/look.ts'
 import { savedLook } from './saved-look.ts'
@@ -21,9 +21,19 @@ const KEPT: Record<View['tab'], readonly InAddress[]> = {
 }
 /** The tab whose table a view keeps. */
 const WITH_TABLE: View['tab'] = 'list'
+/** The looks that each tab of days has; the other looks of a view are the usual ones. */
+const OF_DAYS: { [T in View['tab']]?: (days: DaysLook) => DaysLook } = {
+  calendar: ({ done }) => ({ done, group: null, table: false }),
+  timeline: ({ done, group, table }) => ({ done, group, table }),
+}
 
 /** The place that the page shows. */
-export function placeShown(tab: View['tab'], search: ProjectSearch, look: Look): Omit<Shown, 'query'> {
+export function placeShown(
+  tab: View['tab'],
+  search: ProjectSearch,
+  look: Look,
+  days: DaysLook,
+): Omit<Shown, 'query'> {
   const { sort, lanes, span } = search
   return ofTab({
     tab,
@@ -31,6 +41,7 @@ export function placeShown(tab: View['tab'], search: ProjectSearch, look: Look):
     lanes,
     span: spanOf(tab, span),
     table: savedLook(look),
+    days,
   })
 }
 
@@ -49,12 +60,13 @@ function ofTab<P extends Omit<Shown, 'query'>>(place: P): P {
     lanes: has('lanes') ? place.lanes : undefined,
     span: spanOf(place.tab, place.span),
     table: place.tab === WITH_TABLE ? place.table : undefined,
+    days: place.days && OF_DAYS[place.tab]?.(place.days),
   }
 }
 
 /** The parts of a view that are compared, in the form in which the page has them. */
-export const shownOf = ({ query, tab, sort, lanes, span, table }: Shown): Shown =>
-  ofTab({ query: inOrder(query), tab, sort, lanes, span, table })
+export const shownOf = ({ query, tab, sort, lanes, span, table, days }: Shown): Shown =>
+  ofTab({ query: inOrder(query), tab, sort, lanes, span, table, days })
 
 /** The parts of a view that are stored: a missing part is left out, because earlier releases do not know it. */
 export const stored = (shown: Shown): Shown => JSON.parse(JSON.stringify(shown)) as Shown
@@ -70,13 +82,18 @@ export const isSame = (one: Shown, other: Shown): boolean =>
 const lookText = (table: TableLook | null | undefined) =>
   JSON.stringify(table && [table.columns, table.group, table.sort])
 
-/** Whether a view keeps the table that is shown. A view of an earlier release keeps none, so it fits each. */
+const daysText = (days: DaysLook | undefined) => JSON.stringify(days && [days.done, days.group, days.table])
+
+/** Whether a view keeps the table, or the look of days, that is shown. A view of an earlier release keeps none, so it fits each. */
 export const hasSameLook = (view: Shown, shown: Shown): boolean =>
-  view.tab !== WITH_TABLE || view.table === undefined || lookText(view.table) === lookText(shown.table)
+  (view.tab !== WITH_TABLE || view.table === undefined || lookText(view.table) === lookText(shown.table)) &&
+  (view.days === undefined || daysText(view.days) === daysText(shown.days))
 
 /** Whether the look of the page is worth a view, even without a filter. */
-export const hasOwnLook = ({ lanes, table }: Omit<Shown, 'query'>): boolean =>
-  lanes !== undefined || Boolean(table && (table.columns || table.group || table.sort))
+export const hasOwnLook = ({ lanes, table, days }: Omit<Shown, 'query'>): boolean =>
+  lanes !== undefined ||
+  Boolean(table && (table.columns || table.group || table.sort)) ||
+  Boolean(days && (days.done || days.group || days.table))
 
 /** The address of a view's look. */
 export const addressOf = (view: Shown): Pick<ProjectSearch, InAddress> => ({

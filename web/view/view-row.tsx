@@ -16,6 +16,7 @@ import { CLEARED } from '../ticket/filter/list-filter.ts'
 import { useLook } from '../ticket/table/look.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { showDaysLook, useDaysLook } from './days-look.ts'
 import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { takeOverLook } from './saved-look.ts'
@@ -44,7 +45,7 @@ export function ViewRow({ projectId, tab }: Props) {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const { userId } = useProject(projectId)
   const [look] = useLook(userId, projectId)
-  const place = placeShown(tab, search, look)
+  const place = placeShown(tab, search, look, useDaysLook())
   const isWorthSaving = isNarrowed || hasOwnLook(place)
   const { shared, own, change } = useViews(projectId)
   const hasViews = Boolean(shared?.length || own?.length)
@@ -98,6 +99,7 @@ function Row({ projectId, userId, place, isWorthSaving, filter, isNarrowed, ...v
   function open({ view }: Pinned) {
     latestId.current = view.id
     takeOverLook(userId, projectId, view, true)
+    showDaysLook(view)
     void navigate({
       to: '.',
       search: {

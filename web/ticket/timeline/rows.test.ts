@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { milestone as exampleMilestone, summary } from '../../../domain/api-example.ts'
 import { NO_PROGRESS } from '../../../domain/milestone/milestone.ts'
+import type { Grouping } from '../../view/days-look.ts'
 import { arrowPath } from './arrows.tsx'
-import { type Grouping, rowsOf, type Shown } from './rows.ts'
+import { rowsOf, type Shown } from './rows.ts'
 import { scaleOf } from './scale.ts'
 import { timelineWindows } from './windows.ts'
 

@@ -5,11 +5,9 @@ import type { ClosedName, ListedMilestone } from '../../../domain/milestone/mile
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { displayName } from '../../../domain/user/display.ts'
+import type { Grouping } from '../../view/days-look.ts'
 import type { Days } from '../use-day-changes.ts'
 import { type Mark, markOf, type Scale } from './scale.ts'
-
-export const GROUPINGS = ['none', 'milestone', 'assignee', 'parent'] as const
-export type Grouping = (typeof GROUPINGS)[number]
 
 /** A ticket or a milestone with its days: those that are being saved, if it was moved a moment ago. */
 export type Item = { days: Days; mark: Mark; isSaving: boolean } & (

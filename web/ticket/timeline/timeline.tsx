@@ -13,9 +13,10 @@ import { dateText } from '../../ui/date-text.ts'
 import { FIRST_WEEKDAY } from '../../ui/date-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { createPreference, usePreference } from '../../ui/preference.ts'
+import { usePreference } from '../../ui/preference.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Grouping, timelineGroup, timelineLook } from '../../view/days-look.ts'
 import { DayNav, SpanButtons } from '../calendar/day-nav.tsx'
 import { usePlace } from '../calendar/use-place.ts'
 import { DoneSwitch } from '../done-shown.tsx'
@@ -25,7 +26,7 @@ import { focusTicket } from '../ticket-to-focus.ts'
 import { Shape } from './bar.tsx'
 import { Chart } from './chart.tsx'
 import type { Change } from './row.tsx'
-import { GROUPINGS, type Grouping, type Item, type Row } from './rows.ts'
+import type { Item, Row } from './rows.ts'
 import { RowsTable } from './rows-table.tsx'
 import { markOf, scaleOf, stepped, type Zoom } from './scale.ts'
 import { useTimeline } from './use-timeline.ts'
@@ -37,8 +38,6 @@ const ZOOM_NAMES: Record<Zoom, string> = {
   quarter: t('Quarters'),
 }
 
-const grouping = createPreference<Grouping>('timeline-group', GROUPINGS)
-const look = createPreference('timeline-look', ['chart', 'table'])
 const GROUP_OPTIONS: { value: Grouping; label: string }[] = [
   { value: 'none', label: t('No groups') },
   { value: 'milestone', label: t('By milestone') },
@@ -55,8 +54,8 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
   const projectKey = project?.key ?? ''
   const { span: zoom, choose, isNarrow, isPrinting, day, today, go } = usePlace(SPANS.timeline)
   const scale = useMemo(() => scaleOf(zoom, day, isNarrow, FIRST_WEEKDAY), [zoom, day, isNarrow])
-  const group = usePreference(grouping)
-  const isTable = usePreference(look) === 'table'
+  const group = usePreference(timelineGroup)
+  const isTable = usePreference(timelineLook) === 'table'
   const timeline = useTimeline(projectId, filter, scale, group)
   const { rows, blockers, changeTicket, changeMilestone, isLoading } = timeline
   const [said, setSaid] = useState('')
@@ -105,13 +104,18 @@ function Plan({ projectId, filter, isEarlier }: FilteredProps) {
           <DoneSwitch />
           <SpanButtons label={t('Unit of the timeline')} names={ZOOM_NAMES} value={zoom} onChoose={choose} />
           <div className="w-36 max-sm:w-44">
-            <Select label={t('Groups')} value={group} onValueChange={grouping.set} options={GROUP_OPTIONS} />
+            <Select
+              label={t('Groups')}
+              value={group}
+              onValueChange={timelineGroup.set}
+              options={GROUP_OPTIONS}
+            />
           </div>
           <Button
             size="sm"
             variant="ghost"
             icon={isTable ? <ChartNoAxesGantt /> : <Table2 />}
-            onClick={() => look.set(isTable ? 'chart' : 'table')}
+            onClick={() => timelineLook.set(isTable ? 'chart' : 'table')}
           >
             {isTable ? t('Show bars') : t('Show as table')}
           </Button>
