@@ -10,6 +10,25 @@ const lane = (page: Page, name: string) => page.getByRole('region', { name: new 
 const cell = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 const ticket = (page: Page, title: string) => page.getByRole('link', { name: title })
 
+test('a move between the lanes of a custom field sets it, and undo takes it back', async ({ pair }) => {
+  const { ada, projectId } = await pair()
+  const options = [{ name: 'Gold', color: 'red' as const }]
+  const event = await ada.call('createField', { projectId }, { name: 'Tier', kind: 'choice', options })
+  const [gold] = event?.type === 'field.created' ? event.custom_field.options : []
+  await ada.ticket(projectId, { title: 'Weld' })
+  await ada.page.goto(`/project/${projectId}`)
+  await ada.page.getByRole('button', { name: 'Filter' }).click()
+  await ada.page.getByRole('combobox', { name: 'Lanes' }).click()
+  await ada.page.getByRole('option', { name: 'Lanes: Tier' }).click()
+  await expect(cell(ada.page, 'No Tier, To Do').getByRole('link')).toHaveText([/Weld/])
+  await expectAccessible(ada.page)
+  await ticket(ada.page, 'Weld').dragTo(ada.page.locator(`[data-cell-place="#${gold?.id} in_progress"]`))
+  await expectToast(ada.page, 'Ticket updated successfully!')
+  await expect(cell(ada.page, 'Gold, In Progress').getByRole('link')).toHaveText([/Weld/])
+  await ada.page.keyboard.press('Control+z')
+  await expect(cell(ada.page, 'No Tier, To Do').getByRole('link')).toHaveText([/Weld/])
+})
+
 test('tickets move between lanes and columns by mouse and keys, others see it live, and a view keeps the lanes', async ({
   pair,
 }) => {

@@ -11,6 +11,9 @@ const LANE_KINDS = ['choice', 'person', 'choices', 'record', 'ticket'] as const 
 /** A field that has lanes. */
 export type LaneField = Field & { kind: (typeof LANE_KINDS)[number]; termName: string; filterName: string }
 
+/** The name of a custom field among the fields of lanes: `#` and its id, as in queries. */
+export const CUSTOM_LANE = /^#[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+
 /** The fields that have lanes. The status is not among them, because the columns show it. */
 export const LANE_FIELDS = QUERY_FIELDS.filter(
   (field): field is LaneField =>

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { t } from '../locale/message.ts'
 import { Id } from '../text.ts'
-import { LANE_FIELDS, LANES_AT_ONCE, laneFieldOf } from './lane-fields.ts'
+import { CUSTOM_LANE, LANE_FIELDS, LANES_AT_ONCE, laneFieldOf } from './lane-fields.ts'
 import { OwnOrder } from './order.ts'
 import { ColumnKey, Status } from './shapes.ts'
 import { TicketFilter, TicketSummary } from './ticket.ts'
@@ -19,15 +19,26 @@ export const PARENT_LANES = 100
 /** The names, in queries, of the fields that have lanes. */
 const LANE_NAMES: string[] = LANE_FIELDS.map(({ termName }) => termName)
 /** The name of a field that has lanes. */
-export const LaneName = z.enum(LANE_NAMES)
+export const LaneName = z.union([
+  z.enum(LANE_NAMES),
+  z.string().regex(CUSTOM_LANE).describe('`#` and the id of a custom field'),
+])
+
+/** A value of a custom field in the language of queries: an option or a person by id, yes or no, or none. */
+const isCustomValue = (value: string) => ['none', 'yes', 'no'].includes(value) || CUSTOM_LANE.test(value)
 
 const { status: _, column: __, ...FilterShape } = TicketFilter.shape
 const Reader = { today: CalendarDate.optional(), me: Id.optional() }
 
 function valuesAreOfField({ field, lanes }: { field: string; lanes: string }): boolean {
-  const shape = TicketFilter.shape[laneFieldOf(field)?.filterName as 'assignee']
   const values = lanes.split(',')
-  return values.length <= LANES_AT_ONCE && values.every((value) => shape.safeParse(value).success)
+  if (values.length > LANES_AT_ONCE) return false
+  if (CUSTOM_LANE.test(field)) return values.every(isCustomValue)
+  const known = laneFieldOf(field)
+  // Another error says that the field has no lanes.
+  if (!known) return true
+  const shape = TicketFilter.shape[known.filterName as 'assignee']
+  return values.every((value) => shape.safeParse(value).success)
 }
 
 export const ListLanes = z
@@ -38,7 +49,9 @@ export const ListLanes = z
       .string()
       .min(1)
       .max(LANES_AT_ONCE * 40)
-      .describe(`At most ${LANES_AT_ONCE} values of the field, separated by commas, as in its filter`),
+      .describe(
+        `At most ${LANES_AT_ONCE} values of the field, separated by commas, as in its filter; of a custom field as in queries`,
+      ),
     order: z.enum(['newest', ...OwnOrder.options]).optional(),
     limit: z.coerce
       .number()

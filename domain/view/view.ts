@@ -61,7 +61,7 @@ export const View = z.object({
     .optional()
     .describe('The list as a table; null: as cards; missing: as each browser last showed it'),
   days: Days.optional().describe(
-    'Of the calendar and the timeline; missing: as each browser last showed them',
+    'The look of the calendar and the timeline; missing: as each browser last showed them',
   ),
 })
 /** A saved view. */

@@ -48,6 +48,52 @@ it.each([
   }
 })
 
+it('cells by a custom field are those of the list, and values of other fields are refused', async () => {
+  const field = async (kind: 'choice' | 'person' | 'checkbox', options?: object) => {
+    const event = await world.event(owner, 'createField', { projectId }, {
+      name: kind,
+      kind,
+      ...options,
+    } as never)
+    if (event.type !== 'field.created') throw new Error(event.type)
+    return event.custom_field
+  }
+  const tier = await field('choice', { options: [{ name: 'Gold', color: 'red' }] })
+  const [gold = ''] = tier.options.map(({ id }) => id)
+  const tester = await field('person')
+  const billed = await field('checkbox')
+  for (let index = 0; index < 6; index += 1)
+    await world.ticket(owner, projectId, {
+      title: `Custom ${index}`,
+      custom: {
+        ...(index % 2 && { [tier.id]: gold }),
+        ...(index % 3 && { [tester.id]: dev.user_id }),
+        ...(index < 4 && { [billed.id]: true }),
+      },
+    })
+  for (const [{ id }, lanes, counts] of [
+    [tier, [`#${gold}`, 'none'], [3, 3]],
+    [tester, [`#${dev.user_id}`, 'none'], [4, 2]],
+    [billed, ['yes', 'no'], [4, 2]],
+  ] as const) {
+    const { cells } = await lanesOf({ field: `#${id}`, lanes: lanes.join(), search: 'custom' })
+    for (const [at, lane] of lanes.entries()) {
+      const list = await world.call(
+        owner,
+        'listTickets',
+        { projectId },
+        { search: 'custom', query: `#${id}:${lane}` },
+      )
+      const cell = cells.find((one) => one.lane === lane && one.column === 'todo')
+      expect([cell?.numbers, cell?.count]).toEqual([list.tickets.map(({ number }) => number), counts[at]])
+    }
+  }
+  for (const lanes of ['yes', 'critical']) {
+    const refused = await world.refused(owner, 'listLanes', { projectId }, { field: `#${tier.id}`, lanes })
+    expect([refused.code, refused.errors?.[0]?.field]).toEqual(['invalid_input', 'lanes'])
+  }
+})
+
 it('counts only up to its bound, and refuses what is no lane', async () => {
   const other = await world.project(owner)
   await addManyTickets(world.db, other, CELL_COUNTED + 5)

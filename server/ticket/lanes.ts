@@ -2,6 +2,7 @@
 // is a window of `listTickets`.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
 import { fieldTerms } from '../../domain/query/filter.ts'
 import type { Query } from '../../domain/query/tree.ts'
 import { laneFieldOf } from '../../domain/ticket/lane-fields.ts'
@@ -26,15 +27,18 @@ export async function listLanes(
   input: InputOf<'listLanes'>,
 ): Promise<SharedAnswer<OutputOf<'listLanes'>>> {
   const { field: name, lanes, limit, order = 'newest', ...filter } = input
-  const field = laneFieldOf(name)
-  if (!field) throw new Error(`There are no lanes by ${name}`)
-  const [common, columns] = await Promise.all([termsFor(db, project, filter), columnsOf(db, project.id)])
-  const places = lanes.split(',').flatMap((lane) =>
+  const values = lanes.split(',')
+  const [common, columns, ofLanes] = await Promise.all([
+    termsFor(db, project, filter),
+    columnsOf(db, project.id),
+    termsOfLanes(db, project, name, values),
+  ])
+  const places = values.flatMap((lane, at) =>
     columns.map(({ key }): Place => {
       const column: Query = [
         { kind: 'field', field: 'column', values: [{ id: true, text: key }], negated: false },
       ]
-      return { lane, column: key, terms: [...common, ...fieldTerms(field, lane), ...column] }
+      return { lane, column: key, terms: [...common, ...(ofLanes[at] ?? []), ...column] }
     }),
   )
   const isNewest = order === 'newest'
@@ -57,6 +61,25 @@ export async function listLanes(
   const all = isMember(project.id, 'it.reporter_id')
   const { rows, all: cacheable } = await jsonRows(db, shown, { last: 'number', all })
   return { json: jsonObject({ seq: project.seq, tickets: rows, cells }), cacheable }
+}
+
+/** The terms of each lane. Those of a custom field are read as one query, which has a term for each. */
+async function termsOfLanes(
+  db: Db,
+  project: SharedContext<'project'>['project'],
+  name: string,
+  lanes: string[],
+): Promise<Query[]> {
+  const field = laneFieldOf(name)
+  if (field) return lanes.map((lane) => fieldTerms(field, lane))
+  const query = lanes.map((lane) => `${name}:${lane}`).join(' ')
+  try {
+    return (await termsFor(db, project, { query })).map((term) => [term])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { errors = [] } = error.details
+    throw new Refusal('invalid_input', { errors: errors.map(({ message }) => ({ field: 'lanes', message })) })
+  }
 }
 
 /** The newest matches of each place, at most `most`, and their number up to the bound of counting. */

@@ -3,7 +3,7 @@ import type { DaysLook, View } from '../../domain/view/view.ts'
 import { createPreference, usePreference } from '../ui/preference.ts'
 
 export const GROUPINGS = ['none', 'milestone', 'assignee', 'parent'] as const
-/** What the timeline is grouped by. */
+/** The field by which the timeline is grouped. */
 export type Grouping = (typeof GROUPINGS)[number]
 
 export const doneShown = createPreference('done-shown', ['off', 'on'])

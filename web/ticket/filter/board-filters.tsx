@@ -4,11 +4,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t } from '../../../domain/locale/message.ts'
-import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
+import { LANE_FIELDS } from '../../../domain/ticket/lane-fields.ts'
+import { useFields } from '../../field/use-fields.ts'
 import type { ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'
 import { boardOrder, ownOrder } from '../board/board-order.ts'
+import { ownLanes } from '../lanes/lane-field.ts'
 import { ListFilters } from './list-filters.tsx'
 import { Filter } from './multi-filter.tsx'
 import { useListFilter } from './use-list-filter.ts'
@@ -41,7 +43,7 @@ export function BoardFilters({
       start={
         <>
           <BoardSort projectId={projectId} isFiltered={Object.keys(list.filter).length > 0} />
-          <BoardLanes />
+          <BoardLanes projectId={projectId} />
         </>
       }
     />
@@ -76,16 +78,22 @@ const LANES = LANE_FIELDS.map(({ termName, label }) => ({
 }))
 
 /** Divides the board into lanes, one for each value of a field. */
-function BoardLanes() {
+function BoardLanes({ projectId }: { projectId: string }) {
   const { lanes }: ProjectSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { fields } = useFields(projectId)
+  const own = ownLanes(fields).map(({ termName, own }) => ({
+    value: termName,
+    label: t('Lanes: {field}', { field: own.name }),
+  }))
+  const choices = [...LANES, ...own]
   return (
     <Filter
       label={t('Lanes')}
       none={t('None')}
       isChip
-      value={laneFieldOf(lanes)?.termName}
-      choices={LANES}
+      value={choices.find(({ value }) => value === lanes)?.value}
+      choices={choices}
       onChange={(lanes) =>
         void navigate({ to: '.', search: (now: ProjectSearch) => ({ ...now, lanes }), resetScroll: false })
       }

@@ -3,11 +3,11 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../domain/locale/message.ts'
-import { nounOf } from '../../../domain/ticket/kinds.ts'
 import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
-import { LANE_FIELDS, laneFieldOf } from '../../../domain/ticket/lane-fields.ts'
+import { LANE_FIELDS } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLogError } from '../../data/use-log-error.ts'
+import { useFields } from '../../field/use-fields.ts'
 import { ChunkLoading } from '../../loading.tsx'
 import { numberText } from '../../locale/format.ts'
 import { useProject } from '../../project/use-project.ts'
@@ -25,6 +25,7 @@ import { drawnIn, placeKey, sumOf } from './cells.ts'
 import { useFolded } from './folded.ts'
 import { Heads } from './heads.tsx'
 import { Lane } from './lane.tsx'
+import { type AnyLane, laneNoun, laneOf } from './lane-field.ts'
 import { LaneMark } from './lane-mark.tsx'
 import { useCells } from './use-cells.ts'
 import { HELP, useLaneActs } from './use-lane-acts.ts'
@@ -40,8 +41,25 @@ const AGAIN_MS = 2_000
 type Props = { projectId: string; filter: TicketFilter; name: string }
 
 /** A change of `filter`, order or `name` needs a new `key`. @param name the field of the lanes, by its name in queries */
-export function Lanes({ projectId, filter, name }: Props) {
-  const field = laneFieldOf(name) ?? FIRST_FIELD
+export function Lanes(props: Props) {
+  const isOwn = props.name.startsWith('#')
+  const { query, fields } = useFields(props.projectId, isOwn)
+  const field = useMemo(() => laneOf(props.name, fields) ?? FIRST_FIELD, [props.name, fields])
+  useLogError(t('Failed to fetch lanes'), query.error)
+  if (isOwn && query.error && !query.data)
+    return (
+      <ErrorState
+        message={t('Failed to fetch the lanes')}
+        detail={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (isOwn && !query.data) return <ChunkLoading label={t('Loading lanes')} />
+  return <OfField key={field.termName} {...props} field={field} />
+}
+
+function OfField({ projectId, filter, field }: Props & { field: AnyLane }) {
   const lanes = useLaneGroups(projectId, field, filter)
   const { project, columns } = useProject(projectId)
   useLogError(t('Failed to fetch lanes'), lanes.error)
@@ -60,7 +78,7 @@ export function Lanes({ projectId, filter, name }: Props) {
     return (
       <EmptyState
         title={t('No tickets match.')}
-        description={t('No {field} is left by the filters.', { field: nounOf(field) })}
+        description={t('No {field} is left by the filters.', { field: laneNoun(field) })}
       />
     )
   // The windows of the cells depend on the columns.
@@ -89,7 +107,7 @@ function useAgain(refetch: (() => unknown) | undefined, seq: number | undefined)
 type ShownProps = {
   projectId: string
   filter: TicketFilter
-  field: LaneField
+  field: AnyLane
   lanes: ReturnType<typeof useLaneGroups>
 }
 

@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
-import { LANES_AT_ONCE, type LaneField } from '../../../domain/ticket/lane-fields.ts'
+import { LANES_AT_ONCE } from '../../../domain/ticket/lane-fields.ts'
 import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
 import { caughtUp, queryClient } from '../../data/cache.ts'
@@ -21,6 +21,7 @@ import {
   portions,
   windowOfCell,
 } from './cells.ts'
+import type { AnyLane } from './lane-field.ts'
 
 /** The most cells of one request. */
 const CELLS_AT_ONCE = 60
@@ -31,7 +32,7 @@ const AGAIN_MS = 1_000
 
 type Lanes = {
   projectId: string
-  field: LaneField
+  field: AnyLane
   filter: TicketFilter
   order: WindowOrder
   columns: readonly Column[]

@@ -4,7 +4,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import { t } from '../../../domain/locale/message.ts'
-import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { pressedKey } from '../../ui/pressed-key.ts'
@@ -12,6 +11,7 @@ import { followKept } from '../quick/kept-focus.ts'
 import type { Group } from '../table/groups.ts'
 import { focusTicket } from '../ticket-to-focus.ts'
 import { type Place, placeKey } from './cells.ts'
+import type { AnyLane } from './lane-field.ts'
 import { canBeIn } from './lane-moves.ts'
 
 /** A ticket that is being dragged or moved by keys, and the cell that it is over. */
@@ -19,7 +19,7 @@ export type Held = { ticket: TicketSummary; from: Place; over: Place | undefined
 
 type Board = {
   projectKey: string
-  field: LaneField
+  field: AnyLane
   groups: readonly Group[]
   columns: readonly Column[]
   move: (ticket: TicketSummary, from: Place, to: Place) => Promise<boolean>

@@ -3,10 +3,10 @@
 
 import { useMemo } from 'react'
 import { t } from '../../../domain/locale/message.ts'
+import type { AnyLane } from './lane-field.ts'
 import '../../../domain/late-live.ts'
 import { byDueDay } from '../../../domain/milestone/next.ts'
 import { permits } from '../../../domain/query/filter.ts'
-import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useLiveQuery, useQuery } from '../../data/use-query.ts'
@@ -14,14 +14,17 @@ import { useLabelsIf, useLabelsLoaded } from '../../label/use-labels.tsx'
 import { useMilestones } from '../../milestone/use-milestones.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { nameAmong, peopleOf } from '../field/assignee-select.tsx'
-import { groupsOf, leftOut } from '../table/groups.ts'
+import { customGroupsOf, leftOutOf } from '../table/custom-groups.ts'
+import { groupsOf, leftOut, MOST_GROUPS } from '../table/groups.ts'
 
+const NO_NAMES = { labels: [], columns: [], milestones: [] }
 const NONE = { groups: [], left: undefined }
 
-export function useLaneGroups(projectId: string, field: LaneField, filter: TicketFilter) {
-  const { kind } = field
+export function useLaneGroups(projectId: string, field: AnyLane, filter: TicketFilter) {
+  const kind = field.kind
+  const isOfPeople = kind === 'person' || (kind === 'own' && field.own.kind === 'person')
   const { project } = useProject(projectId)
-  const members = useLiveQuery('listMembers', { params: { projectId }, enabled: kind === 'person' })
+  const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isOfPeople })
   const labels = useLabelsIf(kind === 'choices')
   const areLabelsLoaded = useLabelsLoaded()
   const milestones = useMilestones(kind === 'record')
@@ -33,6 +36,7 @@ export function useLaneGroups(projectId: string, field: LaneField, filter: Ticke
   const { refetch } = parents
   const isLoaded = {
     choice: true,
+    own: !isOfPeople || members.data !== undefined,
     person: members.data !== undefined,
     choices: areLabelsLoaded,
     record: milestones.isLoaded,
@@ -42,8 +46,13 @@ export function useLaneGroups(projectId: string, field: LaneField, filter: Ticke
   const people = useMemo(() => peopleOf(members.data?.members ?? [], null), [members.data])
   const { groups, left } = useMemo(() => {
     if (!isLoaded) return NONE
+    const named = people.map((person) => ({ id: person.id, name: nameAmong(people, person) }))
+    if (field.kind === 'own') {
+      const all = customGroupsOf(field.own, filter, { ...NO_NAMES, people: named })
+      return { groups: all.slice(0, MOST_GROUPS), left: leftOutOf(field.own, all.length, 'lane') }
+    }
     const { groups, total } = groupsOf(field, filter, {
-      people: people.map((person) => ({ id: person.id, name: nameAmong(people, person) })),
+      people: named,
       labels: [...labels.values()],
       columns: [],
       milestones: [
@@ -76,7 +85,7 @@ export function useLaneGroups(projectId: string, field: LaneField, filter: Ticke
     key,
     kind,
   ])
-  const source = kind === 'person' ? members : parents
+  const source = isOfPeople ? members : parents
   return {
     groups,
     left,

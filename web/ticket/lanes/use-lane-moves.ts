@@ -1,12 +1,13 @@
 // Moves tickets between cells: a change of a field, of the column, or of both in one change with one Undo. Until the change is saved,
 // the ticket is drawn in its new cell; if it is refused, it goes back.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
-import type { LaneField } from '../../../domain/ticket/lane-fields.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { onEvents } from '../../data/cache.ts'
 import { changeTicket, editTicket } from '../change-ticket.ts'
 import { type Place, type Placed, placeKey } from './cells.ts'
+import type { AnyLane } from './lane-field.ts'
 import { canBeIn, laneChanges } from './lane-moves.ts'
 
 const NOTHING: ReadonlyMap<string, Placed> = new Map()
@@ -32,7 +33,7 @@ function afterEvent(placed: ReadonlyMap<string, Placed>, event: Event): Readonly
 /** The ticket and its cell after a move, which is the former cell if the move was refused. */
 type Saved = { ticket: TicketSummary; place: Place; isSaved: boolean }
 
-async function save(field: LaneField, { ticket, place }: Saved, to: Place): Promise<Saved> {
+async function save(field: AnyLane, { ticket, place }: Saved, to: Place): Promise<Saved> {
   const changes = laneChanges(field, ticket, place.lane, to.lane)
   const column = to.column === ticket.column ? undefined : to.column
   if (!changes && !column) return { ticket, place: to, isSaved: true }
@@ -50,7 +51,7 @@ function onItsWay(before: Placed | undefined, ticket: TicketSummary, from: Place
   return { ticket, from: before.from, via, to, isPending: true }
 }
 
-export function useLaneMoves(field: LaneField) {
+export function useLaneMoves(field: AnyLane) {
   const [placed, setPlaced] = useState(NOTHING)
   // A later change of the ticket, also by others, shows it where the lanes have it.
   useEffect(() => onEvents((events) => setPlaced((now) => events.reduce(afterEvent, now))), [])

@@ -4,13 +4,17 @@ import type { CustomField, FieldKind } from '../../../domain/field/field.ts'
 import { t } from '../../../domain/locale/message.ts'
 import { NONE } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
-import { type Group, MOST_GROUPS, type Names } from './groups.ts'
+import { type Group, MOST_GROUPS, type Names, someShown, withoutMember } from './groups.ts'
 
 /** The kinds whose fields have few values. */
 const KINDS = new Set<FieldKind>(['choice', 'choices', 'person', 'checkbox'])
 
 /** Whether a table can be grouped by a custom field. */
 export const isGroupable = ({ kind }: Pick<CustomField, 'kind'>): boolean => KINDS.has(kind)
+
+/** Whether a ticket has at most one of few values, so that it is in one group and can be moved to another. */
+export const isSingle = ({ kind }: Pick<CustomField, 'kind'>): boolean =>
+  kind !== 'choices' && KINDS.has(kind)
 
 /** The name of a field among the groups of a table. */
 export const customGroupName = ({ id }: Pick<CustomField, 'id'>): string => `custom:${id}`
@@ -39,14 +43,12 @@ export function customGroupsOf(field: CustomField, filter: TicketFilter, names: 
 }
 
 /** Says which tickets are in no group; undefined if each of them has one. */
-export function leftOutOf({ kind, name }: CustomField, total: number): string | undefined {
-  if (total > MOST_GROUPS)
-    return t('{shown} of {total} groups are shown. Filter by {field} to see others.', {
-      shown: MOST_GROUPS,
-      total,
-      field: name,
-    })
-  return kind === 'person'
-    ? t('Tickets whose {field} is not a member of the project are in no group.', { field: name })
-    : undefined
+export function leftOutOf(
+  { kind, name }: CustomField,
+  total: number,
+  of: 'group' | 'lane' = 'group',
+): string | undefined {
+  const shown = Math.min(total, MOST_GROUPS)
+  if (shown < total) return someShown({ shown, total, field: name }, of)
+  return kind === 'person' ? withoutMember(name, of) : undefined
 }

@@ -83,26 +83,31 @@ export function leftOut(
   { shown, total, hasClosed = false }: { shown: number; total: number; hasClosed?: boolean },
   kind: 'group' | 'lane' = 'group',
 ): string | undefined {
-  if (shown < total)
-    return t(
-      '{kind, select, lane {{shown} of {total} lanes are shown.} other {{shown} of {total} groups are shown.}} Filter by {field} to see others.',
-      {
-        kind,
-        shown: numberText(shown),
-        total: numberText(total),
-        field: nounOf(field),
-      },
-    )
+  if (shown < total) return someShown({ shown, total, field: nounOf(field) }, kind)
   if (field.kind === 'record' && hasClosed)
     return t('Tickets of a closed {field} are in no {kind, select, lane {lane} other {group}}.', {
       kind,
       field: nounOf(field),
     })
   if (field.kind !== 'person' || field.ofMembers) return undefined
-  return t(
-    'Tickets whose {field} is not a member of the project are in no {kind, select, lane {lane} other {group}}.',
-    { kind, field: nounOf(field) },
-  )
+  return withoutMember(nounOf(field), kind)
 }
+
+/** Says that there are more groups than are shown. */
+export const someShown = (
+  { shown, total, field }: { shown: number; total: number; field: string },
+  kind: 'group' | 'lane',
+): string =>
+  t(
+    '{kind, select, lane {{shown} of {total} lanes are shown.} other {{shown} of {total} groups are shown.}} Filter by {field} to see others.',
+    { kind, shown: numberText(shown), total: numberText(total), field },
+  )
+
+/** Says that former members have no group. */
+export const withoutMember = (field: string, kind: 'group' | 'lane'): string =>
+  t(
+    'Tickets whose {field} is not a member of the project are in no {kind, select, lane {lane} other {group}}.',
+    { kind, field },
+  )
 
 const withLabel = (given: string, id: string) => [...new Set([...given.split(','), id])].sort().join()
