@@ -41,4 +41,12 @@ export const recurrenceApi = {
     z.strictObject({ next: z.iso.datetime().describe('The time of the ticket that is left out') }),
   ),
   deleteRecurrence: command('DELETE', '/api/recurrences/:recurrenceId', 'recurrence.manage', 'exclusive'),
+  restoreRecurrence: command(
+    'POST',
+    '/api/recurrences/:recurrenceId/restore',
+    'recurrence.manage',
+    'exclusive',
+    undefined,
+    { withDeleted: true },
+  ),
 } as const

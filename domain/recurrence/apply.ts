@@ -9,6 +9,7 @@ export function applyToRecurrences(view: View, event: Event): View {
   switch (event.type) {
     case 'recurrence.created':
     case 'recurrence.changed':
+    case 'recurrence.restored':
     case 'ticket.repeated': {
       const { recurrence } = event
       const known = view.recurrences.find(({ id }) => id === recurrence.id)

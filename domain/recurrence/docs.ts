@@ -2,7 +2,12 @@
 import type { ApiDocs } from '../api-doc.ts'
 import { ada, event, grace, label, project } from '../api-example.ts'
 import { ids } from '../api-example-ids.ts'
-import { MOST_MISSED, RECURRENCES_PER_PROJECT, type Recurrence } from './recurrence.ts'
+import {
+  MOST_MISSED,
+  RECURRENCE_RESTORABLE_DAYS,
+  RECURRENCES_PER_PROJECT,
+  type Recurrence,
+} from './recurrence.ts'
 
 const schedule = {
   rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
@@ -96,7 +101,14 @@ export const recurrenceDocs = {
   deleteRecurrence: {
     summary: 'Remove a recurring ticket',
     agent: null,
-    description: 'The tickets that it made stay.',
+    description: `The tickets that it made stay. It can be restored for ${RECURRENCE_RESTORABLE_DAYS} days.`,
     output: event({ type: 'recurrence.deleted', recurrence_id: ids.recurrenceId }),
+  },
+  restoreRecurrence: {
+    summary: 'Restore a removed recurring ticket',
+    agent: null,
+    description:
+      'It goes on as it was; tickets that were due in between are not made. Fails with `recurrence_limit` if the project has too many by now.',
+    output: event({ type: 'recurrence.restored', recurrence: { ...recurrence, version: 4 } }),
   },
 } satisfies Partial<ApiDocs>

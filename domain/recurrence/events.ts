@@ -28,4 +28,9 @@ export const recurrenceEvents = eventsOf({
     before: before<Pick<Recurrence, 'title' | 'rule'>>(),
     name: t('Recurring ticket removed'),
   },
+  'recurrence.restored': {
+    payload: z.object({ recurrence: Recurrence }),
+    before: null,
+    name: t('Recurring ticket restored'),
+  },
 })

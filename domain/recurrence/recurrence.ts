@@ -16,6 +16,8 @@ import { RuleText } from './rule.ts'
 export const RECURRENCES_PER_PROJECT = 100
 /** The most missed tickets that are made after the server was off. Older ones are left out and counted. */
 export const MOST_MISSED = 50
+/** The number of days for which a removed recurring ticket can be restored. */
+export const RECURRENCE_RESTORABLE_DAYS = 30
 /** The number of coming days that a preview shows. */
 export const PREVIEWED = 5
 /** The most tickets after which a rule can end, and the most days after which a made ticket can be due. */

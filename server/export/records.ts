@@ -30,14 +30,14 @@ const CUSTOM_OF_TICKET = `from ticket_custom cross join jsonb_each(vals || texts
 /** The values of custom fields in templates and recurring tickets. */
 const PRESETS = `(select custom from ticket_template where project_id = $1
       union all select fields -> 'custom' from recurrence
-      where project_id = $1 and jsonb_typeof(fields -> 'custom') = 'object') preset`
+      where project_id = $1 and removed_at is null and jsonb_typeof(fields -> 'custom') = 'object') preset`
 
 /** Members, and the people that other records name. */
 const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
     null as email from profile
   where id in (
     select user_id from project_member where project_id = $1
-    union select (fields ->> 'assignee_id')::uuid from recurrence where project_id = $1
+    union select (fields ->> 'assignee_id')::uuid from recurrence where project_id = $1 and removed_at is null
     union select (own.value #>> '{}')::uuid from ${PRESETS} cross join jsonb_each(preset.custom) own
       join custom_field field on field.project_id = $1 and field.id = own.key::uuid and field.kind = 'person'
     union select unnest(array[reporter_id, ${ASSIGNEE}, ${importer('ticket')}]) from ticket where ${LIVING}
@@ -80,7 +80,7 @@ const RECURRENCES = `select id, title, description, fields ->> 'type' as type, f
     array(select label.id from label where label.project_id = $1 and label.removed_at is null
       and fields -> 'label_ids' ? label.id::text order by label.id) as labels,
     fields ->> 'column' as column, rule, starts_on, "time", zone, mode, ends_on, ends_after, made
-  from recurrence where project_id = $1 order by id`
+  from recurrence where project_id = $1 and removed_at is null order by id`
 
 const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
     array(select former || '-' || ticket.number from unnest(project.former_keys) former)

@@ -22,7 +22,7 @@ export async function writeRecurrences(run: Run, rules: Rule[]): Promise<Effect>
   const ids = rules.map(({ id }) => id)
   const mapped = await mappedOf(run, 'recurrence', ids)
   const { rows: there } = await sql<{ id: string }>`
-    select id from recurrence where project_id = ${run.project_id}`.execute(run.db)
+    select id from recurrence where project_id = ${run.project_id} and removed_at is null`.execute(run.db)
   const isHere = new Set(there.map(({ id }) => id))
   const added: Rule[] = []
   for (const rule of rules) {

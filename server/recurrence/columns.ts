@@ -9,7 +9,7 @@ export const RECURRENCE_COLUMNS = [
   ...(['id', 'project_id', 'author_id', 'title', 'description', 'fields', 'rule', 'starts_on'] as const),
   ...(['time', 'zone', 'mode', 'ends_on', 'ends_after', 'paused', 'next_on', 'next_at', 'upcoming'] as const),
   ...(['done_on', 'made', 'missed', 'last_ticket_id', 'last_number', 'last_on', 'version'] as const),
-  ...(['edited_version', 'created_at'] as const),
+  ...(['edited_version', 'created_at', 'removed_at'] as const),
 ] satisfies (keyof RecurrenceRow)[]
 
 /** The recurring ticket as it is sent. */

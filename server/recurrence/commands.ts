@@ -1,4 +1,4 @@
-// Commands of recurring tickets: add, edit, pause, skip, remove. turn.ts makes their tickets. The commands take the exclusive
+// Commands of recurring tickets: add, edit, pause, skip, remove, restore. turn.ts makes their tickets. The commands take the exclusive
 // project lock, and making a ticket takes the shared one, so a rule never changes while its ticket is made.
 
 import type { InputOf } from '../../domain/api.ts'
@@ -9,7 +9,7 @@ import { isSameCustom, valuesOfChanges } from '../../domain/field/preset.ts'
 import type { CustomChanges, CustomValues } from '../../domain/field/value.ts'
 import { pick } from '../../domain/fields.ts'
 import { t } from '../../domain/locale/message.ts'
-import { RECURRENCES_PER_PROJECT, type Recurrence } from '../../domain/recurrence/recurrence.ts'
+import type { Recurrence } from '../../domain/recurrence/recurrence.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { columnRefOf } from '../column/of-ticket.ts'
 import { checkedCustom } from '../field/presets.ts'
@@ -18,6 +18,7 @@ import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { assigneeOf } from '../ticket/assignee.ts'
 import { type RecurrenceContext, sentOf } from './columns.ts'
 import { nextOf } from './queries.ts'
+import { lostBefore, makeRoom } from './room.ts'
 import { NEW, type Plan, planned, type RecurrenceRow } from './schedule.ts'
 
 const MADE = [
@@ -41,12 +42,7 @@ export async function createRecurrence(
   sent: InputOf<'createRecurrence'>,
 ): Promise<Change> {
   const { db, user, project, now, newId } = context
-  const { rows } = await db
-    .selectFrom('recurrence')
-    .select(({ fn }) => fn.countAll<string>().as('rows'))
-    .where('project_id', '=', project.id)
-    .executeTakeFirstOrThrow()
-  if (Number(rows) >= RECURRENCES_PER_PROJECT) throw new Refusal('recurrence_limit')
+  await makeRoom(db, project.id)
   const input = { ...sent, custom: await customIn(context, sent.custom) }
   await requireValid(context, input)
   nextOf(input, now)
@@ -120,8 +116,13 @@ export async function skipRecurrence(
   return written(context, row, planned(row, { day: daysAfter(row.next_on, 1) }), { author, before: {} })
 }
 
-export async function deleteRecurrence({ db, project, recurrence }: RecurrenceContext): Promise<Change> {
-  await db.deleteFrom('recurrence').where('id', '=', recurrence.id).execute()
+/** Marks the row, so that the removal can be undone with everything that the rule has counted. */
+export async function deleteRecurrence({ db, project, recurrence, now }: RecurrenceContext): Promise<Change> {
+  await db
+    .updateTable('recurrence')
+    .set({ ...planned({ ...recurrence, removed_at: now }, { now: new Date(now) }), removed_at: now })
+    .where('id', '=', recurrence.id)
+    .execute()
   return {
     project_id: project.id,
     payload: { type: 'recurrence.deleted', recurrence_id: recurrence.id },
@@ -129,14 +130,28 @@ export async function deleteRecurrence({ db, project, recurrence }: RecurrenceCo
   }
 }
 
-type Written = { author: RecurrenceContext['author']; before: Partial<Edited & Pick<Recurrence, 'paused'>> }
+/** The rule goes on from now: what was due since the removal is not made later. */
+export async function restoreRecurrence(context: RecurrenceContext): Promise<Change | null> {
+  const { db, project, recurrence: row, author, now } = context
+  if (row.removed_at === null) return null
+  if (row.removed_at <= lostBefore(now)) throw new Refusal('erased')
+  await makeRoom(db, project.id, row.id)
+  const restored = { ...row, removed_at: null }
+  const plan = planned(restored, { now: new Date(now) })
+  return written(context, restored, plan, { author, type: 'recurrence.restored' })
+}
+
+type Written = { author: RecurrenceContext['author'] } & (
+  | { type?: undefined; before: Partial<Edited & Pick<Recurrence, 'paused'>> }
+  | { type: 'recurrence.restored' }
+)
 
 /** @param plan null: the next days stay as they are */
 async function written(
   { db, project }: RecurrenceContext,
   row: RecurrenceRow,
   plan: Plan | null,
-  { author, before }: Written,
+  { author, ...event }: Written,
 ): Promise<Change> {
   const next = { ...(plan ? withPlan(row, plan) : row), version: row.version + 1 }
   const { id, project_id: _, created_at: __, upcoming, fields, ...columns } = next
@@ -145,11 +160,11 @@ async function written(
     .set({ ...columns, upcoming: JSON.stringify(upcoming), fields: JSON.stringify(fields) })
     .where('id', '=', id)
     .execute()
-  return {
-    project_id: project.id,
-    payload: { type: 'recurrence.changed', recurrence: sentOf(next, author) },
-    before,
-  }
+  const project_id = project.id
+  const recurrence = sentOf(next, author)
+  return event.type
+    ? { project_id, payload: { type: event.type, recurrence } }
+    : { project_id, payload: { type: 'recurrence.changed', recurrence }, before: event.before }
 }
 
 /** The row with its next days. */

@@ -40,6 +40,7 @@ export const examples = {
     input: () => ({ next: NEXT }),
   },
   deleteRecurrence: { token: null, answers: ADMINS },
+  restoreRecurrence: { token: null, answers: ADMINS },
 } satisfies Partial<Examples>
 
 /** The next time of the rule in the scene. */

@@ -32,6 +32,7 @@ const row: ScopedRow<'recurrence'> = {
     author: fieldsOf('author', ['id', 'full_name', 'username']),
   },
   join: 'join profile author on author.id = it.author_id',
+  live: 'it.removed_at is null',
 }
 
 export const recurrenceNoun = {
@@ -45,6 +46,7 @@ export const recurrenceNoun = {
     updateRecurrence: commands.updateRecurrence,
     skipRecurrence: commands.skipRecurrence,
     deleteRecurrence: commands.deleteRecurrence,
+    restoreRecurrence: commands.restoreRecurrence,
   },
   rows: { recurrence: row },
   eventObjects: { recurrence },
@@ -60,5 +62,6 @@ export const recurrenceNoun = {
     'recurrence.changed': null,
     'ticket.repeated': null,
     'recurrence.deleted': null,
+    'recurrence.restored': null,
   },
 } satisfies Noun

@@ -15,6 +15,7 @@ export async function listRecurrences({ db, project }: ProjectContext): Promise<
     .select(qualified('recurrence', RECURRENCE_COLUMNS))
     .select(['full_name', 'username'])
     .where('project_id', '=', project.id)
+    .where('removed_at', 'is', null)
     .orderBy('recurrence.id')
     .execute()
   const recurrences = rows.map(({ full_name, username, ...row }) =>

@@ -130,7 +130,29 @@ it('keeps its texts out of the log', async () => {
   expect(told).toMatchObject({ recurrence: { title: 'Public', description: 'Word' } })
 })
 
-it('is one of at most 100 (recurrence_limit), and removed for good', async () => {
+it('is restored with what it has counted, and for 30 days', async () => {
+  const made = await add({ rule: 'FREQ=DAILY', ends_after: 5 })
+  const params = { recurrenceId: made.id }
+  await world.db.updateTable('recurrence').set({ made: 3 }).where('id', '=', made.id).execute()
+  await world.event(owner, 'deleteRecurrence', params)
+  const shown = async () =>
+    (await world.call(owner, 'listRecurrences', { projectId })).recurrences.find(({ id }) => id === made.id)
+  expect(await shown()).toBeUndefined()
+  expect((await world.refused(owner, 'skipRecurrence', params, { next: '' })).status).not.toBe(200)
+  const restored = await world.event(owner, 'restoreRecurrence', params, {})
+  expect(restored).toMatchObject({
+    type: 'recurrence.restored',
+    recurrence: { made: 3, version: made.version + 1, paused: null },
+  })
+  expect((await shown())?.next).toHaveLength(2)
+  expect(await world.call(owner, 'restoreRecurrence', params, {})).toBeNull()
+  await world.event(owner, 'deleteRecurrence', params)
+  const ago = new Date(world.clock.now().getTime() - 30 * 86_400_000).toISOString()
+  await world.db.updateTable('recurrence').set({ removed_at: ago }).where('id', '=', made.id).execute()
+  expect((await world.refused(owner, 'restoreRecurrence', params, {})).code).toBe('erased')
+})
+
+it('is one of at most 100 (recurrence_limit), of which removed ones are none', async () => {
   const { id } = await add()
   const { recurrences } = await world.call(owner, 'listRecurrences', { projectId })
   for (let n = recurrences.length; n < RECURRENCES_PER_PROJECT; n += 1) await add()

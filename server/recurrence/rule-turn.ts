@@ -17,7 +17,7 @@ export async function planAfterDone(deps: MakeDeps, signal?: AbortSignal): Promi
   const { rows } = await sql<{ id: string; project_id: string }>`
     select it.id, it.project_id from recurrence it join ticket on ticket.id = last_ticket_id
       join project on project.id = it.project_id and project.deleted_at is null and project.archived_at is null
-    where mode = 'when_done' and paused is null and next_at is null and done_on is null and last_ticket_id is not null
+    where removed_at is null and mode = 'when_done' and paused is null and next_at is null and done_on is null and last_ticket_id is not null
       and (ticket.status = 'done' or ticket.deleted_at is not null)
     limit ${AT_ONCE}`.execute(deps.db)
   for (const due of rows) {

@@ -11,7 +11,15 @@ export type Timing = Pick<RecurrenceRow, 'rule' | 'starts_on' | 'time' | 'zone'>
 type Planned = Timing &
   Pick<
     RecurrenceRow,
-    'mode' | 'ends_on' | 'ends_after' | 'paused' | 'done_on' | 'made' | 'last_ticket_id' | 'last_on'
+    | 'mode'
+    | 'ends_on'
+    | 'ends_after'
+    | 'paused'
+    | 'done_on'
+    | 'made'
+    | 'last_ticket_id'
+    | 'last_on'
+    | 'removed_at'
   >
 
 /** The columns that say when the next ticket is made. `upcoming` is JSON, as the column is written. */
@@ -31,7 +39,7 @@ export const isWaiting = ({ mode, last_ticket_id, done_on }: Planned): boolean =
 /** The next tickets after a moment, or from a day on that was already planned. */
 export function planned(row: Planned, after: { now: Date } | { day: string }): Plan {
   const left = row.ends_after === null ? PREVIEWED : row.ends_after - row.made
-  if (row.paused !== null || left <= 0 || isWaiting(row)) return NONE
+  if (row.removed_at !== null || row.paused !== null || left <= 0 || isWaiting(row)) return NONE
   // Counted from the day on which the last one was done, that day itself is no day of the rule.
   const isCounted = row.mode === 'when_done' && row.done_on !== null
   const from = isCounted && row.done_on !== null ? row.done_on : row.starts_on
@@ -66,6 +74,7 @@ export const NEW = {
   made: 0,
   last_ticket_id: null,
   last_on: null,
+  removed_at: null,
 } as const
 
 /**

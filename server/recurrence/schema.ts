@@ -41,6 +41,7 @@ declare module '../db/schema.ts' {
       version: Generated<number>
       edited_version: Generated<number>
       created_at: string
+      removed_at: Later<string>
     }
     recurrence_made: { recurrence_id: string; made_for: string; ticket_id: string }
   }

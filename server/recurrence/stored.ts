@@ -5,13 +5,14 @@ import { customCopier } from '../field/presets.ts'
 import { freed } from '../stored/bounds.ts'
 import { rowsOfProject } from '../stored/erase-rows.ts'
 import type { Stored } from '../stored/stored.ts'
+import { lostBefore } from './room.ts'
 
 export const recurrenceStored = {
   tables: {
     recurrence: {
       of: 'project',
       rows: [{ limit: 'recurrences' }],
-      removedBy: [{ by: 'server/recurrence/commands.ts' }],
+      removedBy: [{ by: 'server/recurrence/room.ts' }],
     },
     recurrence_made: {
       of: 'project',
@@ -20,7 +21,7 @@ export const recurrenceStored = {
     },
   },
   limits: {
-    recurrences: freed('project', 'server/recurrence/commands.ts', {
+    recurrences: freed('project', 'server/recurrence/room.ts', {
       refuses: 'recurrence_limit',
       isTried: { in: 'server/recurrence/recurrence.test.ts', saying: 'recurrence_limit' },
     }),
@@ -38,7 +39,7 @@ export const recurrenceStored = {
             where here.project_id = ${from} and fields -> 'label_ids' ? here.id::text), '[]'),
           'assignee_id', case when fields ->> 'assignee_id' = ${user_id} then fields -> 'assignee_id' else 'null'::jsonb end),
         rule, starts_on, "time", zone, mode, ends_on, ends_after, 'person', ${now}
-      from recurrence where project_id = ${from}`.execute(db)
+      from recurrence where project_id = ${from} and removed_at is null`.execute(db)
     const { rows } = await sql<{
       id: string
       custom: CustomValues
@@ -52,6 +53,10 @@ export const recurrenceStored = {
       db,
     )
   },
+  pruned: {
+    recurrences: ({ db, clock }) =>
+      sql`delete from recurrence where removed_at <= ${lostBefore(clock.now())}`.execute(db),
+  },
   erased: { project: rowsOfProject('recurrence') },
   neverViolated: {
     bounds: [
@@ -60,7 +65,12 @@ export const recurrenceStored = {
       'recurrence_rule_check',
       'recurrence_mode_check',
     ],
-    inCode: ['recurrence_paused_check', 'recurrence_next_check', 'recurrence_paused_next_check'],
+    inCode: [
+      'recurrence_paused_check',
+      'recurrence_next_check',
+      'recurrence_paused_next_check',
+      'recurrence_removed_next_check',
+    ],
     byJobs: ['recurrence_made_pkey', 'recurrence_made_ticket_id_key'],
     locked: [
       'recurrence_last_ticket_id_fkey',

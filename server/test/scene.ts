@@ -88,6 +88,14 @@ export async function createScene(
   )
   const fieldId = goneField.type === 'field.created' ? goneField.custom_field.id : ''
   await world.call(owner, 'deleteField', { fieldId })
+  const goneRule = await world.event(
+    owner,
+    'createRecurrence',
+    { projectId },
+    { title: say('Water the plants'), rule: 'FREQ=DAILY', starts_on: '2027-01-04', zone: 'Europe/Berlin' },
+  )
+  const recurrenceId = goneRule.type === 'recurrence.created' ? goneRule.recurrence.id : ''
+  await world.call(owner, 'deleteRecurrence', { recurrenceId })
   const secret = hashOf(guest.user_id).toString('base64url')
   const invited = await world.event(owner, 'createInvitation', { projectId }, { email: guest.email, secret })
   const comment = await world.event(
@@ -116,7 +124,7 @@ export async function createScene(
     deletionSeq: deletion.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
-    deleted: { ticket: gone.id, attachment: goneFile, field: fieldId },
+    deleted: { ticket: gone.id, attachment: goneFile, field: fieldId, recurrence: recurrenceId },
   } as Scene
   for (const [name, make] of SCENE_ROWS) scene[name] = await make(world, scene, say)
   const missing = ROW_IDS.filter((name) => !scene[name])

@@ -32,4 +32,6 @@ export type SettingsProps = {
 export type SettingsCard = sections.SettingsCard<keyof typeof SECTIONS, SettingsProps> & {
   /** The card is shown only to users with this capability. Left out: to every member. */
   needs?: Capability
+  /** The name by which the search offers the form of the card for something new, and the anchor at which the card opens it. */
+  adds?: { label: string; anchor: string; needs: Capability }
 }

@@ -13,10 +13,20 @@ export function projectSections(may: (capability: Capability) => boolean) {
   return usableSections(ALL, ({ needs }: SettingsCard) => !needs || may(needs))
 }
 
-/** The settings of a project for the search: each section, and each card with the words that find it. */
+/** The settings of a project for the search: each section, each card with the words that find it, and forms for something new. */
 export function projectSettings(
   projectId: string,
   may: (capability: Capability) => boolean,
 ): SettingsChoice[] {
-  return choicesOf(projectSections(may), t('Settings'), `/project/${projectId}?tab=settings`)
+  const path = `/project/${projectId}?tab=settings`
+  const page = t('Settings')
+  const sections = projectSections(may)
+  const forms = sections.flatMap(({ name, label: section, cards }) =>
+    cards.flatMap(({ card: { adds } }) =>
+      adds && may(adds.needs)
+        ? [{ label: adds.label, words: '', section, page, href: `${path}&section=${name}#${adds.anchor}` }]
+        : [],
+    ),
+  )
+  return [...choicesOf(sections, page, path), ...forms]
 }

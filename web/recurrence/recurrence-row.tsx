@@ -12,10 +12,10 @@ import { rich } from '../locale/rich.tsx'
 import { ticketUrl } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { RecurrenceDialog } from './recurrence-dialog.tsx'
+import { RemoveRecurrence } from './remove-recurrence.tsx'
 import { momentText, ruleWords } from './rule-form.ts'
 import { hintOf, placeOf, stateOf } from './words.ts'
 
@@ -125,21 +125,7 @@ export function RecurrenceRow({ recurrence, project, mayManage }: Props) {
       {shown === 'edit' && (
         <RecurrenceDialog projectId={project.id} recurrence={recurrence} onClose={close} />
       )}
-      <ConfirmDialog
-        open={shown === 'delete'}
-        onOpenChange={(open) => !open && close()}
-        title={t('Delete the recurring ticket “{title}”?', { title })}
-        description={t(
-          'No more tickets are created by it. The tickets that it made stay. This cannot be undone.',
-        )}
-        confirmLabel={t('Delete')}
-        pending={pending}
-        onConfirm={() =>
-          void run(t('Failed to delete it'), t('The recurring ticket was deleted.'), () =>
-            runCommand('deleteRecurrence', { params, input: {} }),
-          )
-        }
-      />
+      {shown === 'delete' && <RemoveRecurrence recurrence={recurrence} onClose={close} />}
     </div>
   )
 }

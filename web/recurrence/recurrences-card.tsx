@@ -1,5 +1,6 @@
 // The 'Recurring Tickets' card of the settings: the rules of the project, for admins with buttons to change them.
 
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../domain/locale/message.ts'
@@ -15,6 +16,9 @@ import { QueryList } from '../ui/query-list.tsx'
 import { RecurrenceDialog } from './recurrence-dialog.tsx'
 import { RecurrenceRow } from './recurrence-row.tsx'
 
+/** The anchor at which the card opens its form. */
+export const NEW_RECURRENCE = 'new-recurring-ticket'
+
 type Props = { project: Project; may: (capability: Capability) => boolean }
 
 export function RecurrencesCard({ project, may }: Props) {
@@ -22,7 +26,14 @@ export function RecurrencesCard({ project, may }: Props) {
   const [isOpen, setOpen] = useState(false)
   const rows: Recurrence[] | undefined = query.data?.recurrences
   const mayManage = may('recurrence.manage')
+  const navigate = useNavigate()
+  const isAsked = useLocation({ select: ({ hash }) => hash === NEW_RECURRENCE })
   const isFull = (rows?.length ?? 0) >= RECURRENCES_PER_PROJECT
+  function close() {
+    setOpen(false)
+    // The address no longer asks for the form, so that the page can be loaded again without it.
+    if (isAsked) void navigate({ to: '.', search: true, hash: 'recurring-tickets', replace: true })
+  }
   return (
     <Card
       title={rows?.length ? t('Recurring tickets ({rows})', { rows: rows.length }) : t('Recurring tickets')}
@@ -67,7 +78,9 @@ export function RecurrencesCard({ project, may }: Props) {
       >
         {(one) => <RecurrenceRow recurrence={one} project={project} mayManage={mayManage} />}
       </QueryList>
-      {isOpen && <RecurrenceDialog projectId={project.id} onClose={() => setOpen(false)} />}
+      {(isOpen || (isAsked && rows && mayManage && !isFull)) && (
+        <RecurrenceDialog projectId={project.id} onClose={close} />
+      )}
     </Card>
   )
 }

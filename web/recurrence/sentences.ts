@@ -19,4 +19,5 @@ export const sentences = {
       ? t('made the ticket by the rule of a recurring ticket')
       : rich('made {ticket} by the rule of a recurring ticket', { ticket }),
   'recurrence.deleted': () => t('removed a recurring ticket'),
+  'recurrence.restored': () => t('restored a recurring ticket'),
 } satisfies Sentences
