@@ -54,3 +54,7 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+/** A refusal because of one field, which it names as invalid input does. */
+export const refusedIn = (field: string, code: ErrorCode): Refusal =>
+  new Refusal(code, { errors: [{ field, message: REFUSALS[code].message }] })

@@ -108,3 +108,33 @@ test('two people put labels on one ticket at the same time, and both stay; a car
   await expect(facts).toContainText('alphabetadeltagamma')
   await expect(picker(vera.page)).toBeHidden()
 })
+
+test('a label and a milestone that are removed while they are chosen are shown as deleted, and the rest of the form stays', async ({
+  person,
+}) => {
+  const { olga, dev, projectId } = await team(person)
+  const labelId = await make(olga, projectId, 'crash')
+  const planned = await olga.call('createMilestone', { projectId }, { name: '2.4' })
+  const milestoneId = planned?.type === 'milestone.created' ? planned.milestone.id : ''
+  const { page } = dev
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const title = page.getByRole('textbox', { name: 'Title *' })
+  await title.fill('Typed')
+  await picker(page).fill('crash')
+  await option(page, 'crash').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Milestone' }).click()
+  await option(page, '2.4').click()
+  await olga.call('deleteMilestone', { milestoneId }, {})
+  await olga.call('deleteLabel', { labelId }, {})
+  await expect(page.getByRole('combobox', { name: 'Milestone' })).toContainText('Deleted milestone')
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page.getByText('This label was removed in the meantime').first()).toBeVisible()
+  await expect(title).toHaveValue('Typed')
+  await page.getByRole('button', { name: 'Remove label Deleted label' }).click()
+  await page.getByRole('combobox', { name: 'Milestone' }).click()
+  await option(page, 'No milestone').click()
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(card(page, 'Typed')).toBeVisible()
+})

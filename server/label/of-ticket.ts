@@ -1,6 +1,6 @@
 // The labels of a ticket: this file writes them, labelIdsOf in columns.ts reads them.
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../domain/error.ts'
+import { refusedIn } from '../../domain/error.ts'
 import type { Db } from '../db/handle.ts'
 
 type Labelled = { project_id: string; id: string; number: number }
@@ -10,7 +10,7 @@ export async function requireLabels(db: Db, projectId: string, ids: string[]): P
   if (ids.length === 0) return
   const { rows } = await sql`select from label where project_id = ${projectId} and removed_at is null
     and id = any(${ids}::uuid[])`.execute(db)
-  if (rows.length < ids.length) throw new Refusal('label_gone')
+  if (rows.length < ids.length) throw refusedIn('label_ids', 'label_gone')
 }
 
 /** A label, and the labels merged into it, which count as this label until they are tidied up. Empty if the label was removed. */

@@ -88,7 +88,7 @@ describe('a milestone', () => {
     const elsewhere = await milestone('Foreign', {}, await world.project(owner, 'Elsewhere'))
     const input = { title: 'X', milestone_id: elsewhere }
     const made = await world.refused(dev, 'createTicket', { projectId }, input)
-    expect(made.code).toBe('milestone_gone')
+    expect(made).toMatchObject({ code: 'milestone_gone', errors: [{ field: 'milestone_id' }] })
     const { id: ticketId } = await world.ticket(dev, projectId)
     const set = await world.refused(
       dev,

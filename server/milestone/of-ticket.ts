@@ -1,6 +1,6 @@
 // The milestone of a ticket. The database keeps the counts (db/migrations/0087) and refuses milestones of other projects.
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../domain/error.ts'
+import { refusedIn } from '../../domain/error.ts'
 import type { MilestoneProgress } from '../../domain/milestone/milestone.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import type { Db } from '../db/handle.ts'
@@ -23,7 +23,7 @@ export async function requireMilestone(
   if (!id) return
   const { rows } = await sql`select from milestone where project_id = ${projectId} and removed_at is null
     and id = ${id}`.execute(db)
-  if (rows.length === 0) throw new Refusal('milestone_gone')
+  if (rows.length === 0) throw refusedIn('milestone_id', 'milestone_gone')
 }
 
 /** Locks milestones whose counts are about to change, before the project's row, which other changes lock after them. */

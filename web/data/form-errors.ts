@@ -21,7 +21,6 @@ export function errorsOfRefusal(error: unknown): FieldErrors {
   if (error.code === 'assignee_not_member') return { assignee_id: error.message }
   if (error.code.startsWith('parent_') || error.code === 'sub_ticket_limit')
     return { parent_id: error.message }
-  if (error.code === 'label_gone') return { label_ids: error.message }
   return Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, message]))
 }
 

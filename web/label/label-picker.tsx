@@ -15,6 +15,9 @@ import { LabelOptions } from './label-options.tsx'
 import { useLabels, useLabelsLoaded, useLabelsOf } from './use-labels.tsx'
 import { useNewLabel } from './use-new-label.ts'
 
+const removeStyle =
+  '-mr-0.5 inline-flex size-4 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-6'
+
 export function LabelPicker({
   projectId,
   value,
@@ -108,12 +111,29 @@ export function LabelPicker({
             aria-label={t('Remove label {name}', { name: one.name })}
             disabled={disabled}
             onClick={() => toggle(one.id)}
-            className="-mr-0.5 inline-flex size-4 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-6"
+            className={removeStyle}
           >
             <X aria-hidden className="size-3" />
           </button>
         </LabelChip>
       ))}
+      {isLoaded &&
+        value
+          .filter((id) => !labels.has(id))
+          .map((id) => (
+            <span key={id} className="inline-flex items-center gap-1 text-sm text-ink-faint">
+              {t('Deleted label')}
+              <button
+                type="button"
+                aria-label={t('Remove label {name}', { name: t('Deleted label') })}
+                disabled={disabled}
+                onClick={() => toggle(id)}
+                className={removeStyle}
+              >
+                <X aria-hidden className="size-3" />
+              </button>
+            </span>
+          ))}
       <input
         ref={input}
         {...control}
