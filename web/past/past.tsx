@@ -63,7 +63,7 @@ export function Past({ projectId }: { projectId: string }) {
   })
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3 pb-8">
-      <div className="flex flex-col gap-2 rounded-lg border border-line-strong md:sticky md:top-0 md:z-10 bg-raised p-3">
+      <div className="flex flex-col gap-2 rounded-lg border border-line-strong bg-raised p-3 md:sticky md:top-[calc(6rem+env(safe-area-inset-top))] md:z-10">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 aria-live="polite" className="flex items-center gap-2 font-semibold">
             <History aria-hidden className="size-4 shrink-0" />
