@@ -1,6 +1,7 @@
 // The steps of the board as it was: by change, day and week, within the life of the project, and by the keys of the slider; an address or
 // a typed moment that is none changes nothing.
 import { expect, it } from 'vitest'
+import { hiddenIn } from './hidden.ts'
 import { columnIn, inField, momentIn, stepFrom, stepOf, typedMoment } from './moments.ts'
 
 const now = '2026-05-10T12:00:00.000Z'
@@ -38,4 +39,10 @@ it('reads moments', () => {
   expect(typedMoment('', now)).toBeUndefined()
   const typed = typedMoment(inField(around.at), now) ?? ''
   expect(inField(typed)).toBe(inField(around.at))
+})
+
+it('calls no ticket deleted before the server has read where it was', () => {
+  const column = { total: 3, next: null }
+  expect(hiddenIn({ counted_to: 9, as_of: 9 }, column, 1)).toMatch(/^2 tickets have been deleted/)
+  expect(hiddenIn({ counted_to: 8, as_of: 9 }, column, 1)).toBeNull()
 })

@@ -8,8 +8,9 @@ import { numberText } from '../locale/format.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { hiddenIn } from './hidden.ts'
 import { PastCard } from './past-card.tsx'
-import { ColumnHeading, hiddenIn } from './past-tickets.tsx'
+import { ColumnHeading } from './past-tickets.tsx'
 
 type Props = {
   projectId: string
@@ -24,7 +25,7 @@ export function PastColumnList({ projectId, board, keyOf, onAll }: Props) {
   const { at } = board
   const [column] = board.columns
   const { data, error, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['plain', 'getBoardAsOf', projectId, at, column?.key, 'windows'],
+    queryKey: ['plain', 'getBoardAsOf', projectId, at, column?.key, 'windows', board.counted_to],
     initialData: { pages: [board], pageParams: [null as string | null] },
     initialPageParam: null as string | null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +51,7 @@ export function PastColumnList({ projectId, board, keyOf, onAll }: Props) {
     (columns[0]?.tickets ?? []).map((ticket) => ({ ticket, people })),
   )
   const next = data.pages.at(-1)?.columns[0]?.next ?? null
-  const hidden = hiddenIn({ total: column.total, next }, shown.length)
+  const hidden = hiddenIn(board, { total: column.total, next }, shown.length)
   const left = column.total - shown.length
   return (
     <section aria-label={column.name} className="flex w-full max-w-4xl flex-col gap-1.5">

@@ -6,19 +6,10 @@ import type { BoardAsOf, PastColumn } from '../../domain/past/past.ts'
 import { numberText } from '../locale/format.ts'
 import type { ProjectSearch } from '../paths.ts'
 import { ToneDot } from '../ui/badge.tsx'
+import { hiddenIn } from './hidden.ts'
 import { PastCard } from './past-card.tsx'
 
 type Props = { projectId: string; board: BoardAsOf; keyOf: (number: number) => string }
-
-/** The words for tickets of a column that nobody can see any more; null if there are none, or if there are windows after this one. */
-export function hiddenIn({ total, next }: Pick<PastColumn, 'total' | 'next'>, shown: number): string | null {
-  const missing = total - shown
-  if (missing <= 0 || next !== null) return null
-  return t(
-    '{missing, plural, one {# ticket has been deleted or moved to another project since} other {# tickets have been deleted or moved to another project since}}',
-    { missing },
-  )
-}
 
 export function PastBoard({ projectId, board, keyOf }: Props) {
   return (
@@ -39,7 +30,7 @@ export function PastBoard({ projectId, board, keyOf }: Props) {
               people={board.people}
             />
           ))}
-          <Rest column={column} />
+          <Rest board={board} column={column} />
         </section>
       ))}
     </div>
@@ -60,9 +51,17 @@ export function ColumnHeading({ column }: { column: PastColumn }) {
 }
 
 /** Below the tickets that are shown: a link to the list of all tickets of the column, or a word about those that are gone. */
-function Rest({ column, isNamed = false }: { column: PastColumn; isNamed?: boolean }) {
+function Rest({
+  board,
+  column,
+  isNamed = false,
+}: {
+  board: BoardAsOf
+  column: PastColumn
+  isNamed?: boolean
+}) {
   const { key, name, total, next, tickets } = column
-  const hidden = hiddenIn(column, tickets.length)
+  const hidden = hiddenIn(board, column, tickets.length)
   const beginning = isNamed && (
     <>
       <bdi>{name}</bdi>
@@ -109,7 +108,7 @@ export function PastList({ projectId, board, keyOf }: Props) {
         />
       ))}
       {board.columns.map((column) => (
-        <Rest key={column.id} column={column} isNamed />
+        <Rest key={column.id} board={board} column={column} isNamed />
       ))}
     </div>
   )

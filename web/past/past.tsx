@@ -4,11 +4,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../domain/locale/message.ts'
 import type { BoardAsOf } from '../../domain/past/past.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { call } from '../data/call.ts'
+import { asksAgain, NO_WAIT, waitAfter } from '../insight/wait.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import type { ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
@@ -20,6 +21,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Changes } from './changes.tsx'
+import { isBehind } from './hidden.ts'
 import { columnIn, momentIn } from './moments.ts'
 import { PastColumnList } from './past-column.tsx'
 import { PastBoard, PastList } from './past-tickets.tsx'
@@ -41,6 +43,9 @@ const ACTS = {
   triage: readOnly,
 }
 
+/** While the server reads where tickets were: the time until the board is asked for again. */
+const AGAIN_MS = 1_000
+
 export function Past({ projectId }: { projectId: string }) {
   const { at: given, span, section }: ProjectSearch = useSearch({ strict: false })
   // The end of the slider stays where it is while somebody looks at the past.
@@ -55,11 +60,17 @@ export function Past({ projectId }: { projectId: string }) {
   const { project } = useProject(projectId)
   const keyOf = (number: number) => ticketKey(project?.key ?? '', number)
   const [hasChanges, setChanges] = useState(false)
+  const waits = useRef(NO_WAIT)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<BoardAsOf>({
     queryKey: ['plain', 'getBoardAsOf', projectId, at, column],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call('getBoardAsOf', { params: { projectId }, input: { at, ...(column && { column }) } }, { signal }),
+    refetchInterval: () => (asksAgain(waits.current) ? AGAIN_MS : false),
+    queryFn: async ({ signal }) => {
+      const input = { at, ...(column && { column }) }
+      const answer = await call('getBoardAsOf', { params: { projectId }, input }, { signal })
+      waits.current = waitAfter(waits.current, { counted_to: answer.counted_to, seq: answer.as_of })
+      return answer
+    },
   })
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3 pb-8">
@@ -103,6 +114,11 @@ export function Past({ projectId }: { projectId: string }) {
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
+      )}
+      {data && isBehind(data) && (
+        <p role="status" className="text-sm text-ink-soft">
+          {t('Lacewing is still reading the latest changes. The tickets follow by themselves.')}
+        </p>
       )}
       {!data && !error && <Spinner fill label={t('Loading the board as it was')} />}
       {data && (
