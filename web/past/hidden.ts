@@ -1,10 +1,7 @@
 // Tickets of the past that are not shown: nobody can see them any more, or the server has not read yet where they were.
 import { t } from '../../domain/locale/message.ts'
+import { isBehind } from '../../domain/past/behind.ts'
 import type { BoardAsOf, PastColumn } from '../../domain/past/past.ts'
-
-/** Whether the server still reads where tickets were at that moment: right after a change, or after a large import. */
-export const isBehind = ({ counted_to, as_of }: Pick<BoardAsOf, 'counted_to' | 'as_of'>): boolean =>
-  counted_to < as_of
 
 /** The words for tickets of a column that nobody can see any more; null if there are none, or if there may be others to show. */
 export function hiddenIn(

@@ -26,6 +26,10 @@ test('prints the board of a moment, a whole column, and what changed', async () 
   await world.event(ada, 'moveTicket', { ticketId: id }, { status: 'done' })
   await world.call(ada, 'deleteTicket', { ticketId: secret.id })
   const later = moment()
+  // Before the server has read the changes, no ticket is called deleted.
+  const early = await runHere(words('--at', later))
+  expect(early.err).toContain('The latest changes are still being read')
+  expect(early.out).not.toContain('deleted')
   await follow()
   const then = await printedHere(words('--at', at))
   expect(then).toMatch(

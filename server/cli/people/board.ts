@@ -1,6 +1,7 @@
 // `lacewing board`: the board of a project as it was at a moment, and what changed between two moments.
 import type { OutputOf } from '../../../domain/api.ts'
 import { byName } from '../../../domain/names.ts'
+import { isBehind } from '../../../domain/past/behind.ts'
 import { CHANGE_KINDS } from '../../../domain/past/kinds.ts'
 import type { PastColumn } from '../../../domain/past/past.ts'
 import { StartError } from '../../process/start-error.ts'
@@ -48,7 +49,8 @@ export async function board(session: Session, given: Given): Promise<void> {
   if (given.json) return session.out.json(answer)
   if (answer.columns.length === 0)
     return session.out.note(`There was no board yet: the project begins at ${answer.first_at}.`)
-  for (const column of answer.columns) print(session, project, column, answer.people)
+  if (isBehind(answer)) session.out.note('The latest changes are still being read. Ask again in a moment.')
+  for (const column of answer.columns) print(session, project, column, answer)
 }
 
 /** The board with one column and all of its tickets. */
@@ -71,9 +73,9 @@ async function wholeColumn({ call }: Session, { id: projectId }: Project, first:
   return { ...first, columns: [{ ...column, tickets, next }], people }
 }
 
-function print({ out }: Session, { key }: Project, column: PastColumn, people: Board['people']): void {
+function print({ out }: Session, { key }: Project, column: PastColumn, whole: Board): void {
   const { name, total, tickets, next, is_removed } = column
-  const usernames = new Map(people.map(({ id, username }) => [id, `@${username}`]))
+  const usernames = new Map(whole.people.map(({ id, username }) => [id, `@${username}`]))
   out.print(out.bold(`${name} ${total}${is_removed ? ' (removed since)' : ''}`))
   out.table(
     tickets.map(({ number, priority, type, assignee_id, title }) => [
@@ -87,7 +89,7 @@ function print({ out }: Session, { key }: Project, column: PastColumn, people: B
   const missing = total - tickets.length
   if (next !== null)
     out.print(`and ${missing > 0 ? missing : 'some'} more: see --column ${JSON.stringify(name)}`)
-  else if (missing > 0) out.print(`${missing} deleted or moved to another project since`)
+  else if (missing > 0 && !isBehind(whole)) out.print(`${missing} deleted or moved to another project since`)
   out.print('')
 }
 
